@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Shell } from '#app/components/frame/shell.tsx'
 import type { Scope } from '#app/domain/scope.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 import { db } from '#db/client.ts'
@@ -44,4 +47,15 @@ test('only the site owner is told the owner’s news', () => {
   db().insert(ownerNotifications).values({ title: 'New company', message: 'Oak & Ash Joinery' }).run()
   expect(countUnread(base.ours.admin, true).owner).toBe(1)
   expect(countUnread(base.ours.admin, false).owner).toBe(0)
+})
+
+test('the account menu tells the company apart from the email', () => {
+  const user = { id: 1, name: 'Ada Wren', initials: 'AW', roleLabel: 'Administrator' }
+  const html = renderToStaticMarkup(
+    createElement(Shell, {
+      ...{ user: { ...user, companyName: 'Oak Joinery', email: 'ada@oak.example' } },
+      ...{ nav: [], counts: {}, path: '/', today: '', children: null },
+    }),
+  )
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain('Oak Joinery ada@oak.example')
 })

@@ -85,6 +85,14 @@ describe('the list', () => {
   })
 })
 
+test('what is issued warns before of letters that its PDF cannot show', () => {
+  const warnings = (title: string) => readIssuePage(base.ours.admin, standard(title).id).warnings
+  expect(warnings('Doors for ᠮ')).toEqual([
+    'Its PDF cannot show these letters, and leaves an empty box for each: ᠮ',
+  ])
+  expect(warnings('Doors for Zażółć')).toEqual([])
+})
+
 test('what is paid and what is over ninety days late are told apart', () => {
   const facts = {
     ...{ kind: 'standard' as const, issuedOn: '2026-01-01', dueOn: '2026-01-15', firstViewedAt: null },

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
+import { readStatementSendPage } from '#app/http/invoices/statement-page.server.ts'
+import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { sendStatement } from '#app/services/invoices/send-statement.server.ts'
@@ -64,6 +66,17 @@ test('its PDF is drawn when the mail leaves, of that client alone', async () => 
   expect(text).toContain('£120.00')
   expect(text).toContain('£70.00')
   expect(await attachPaper({ ...paper, companyId: base.theirs.id })).toEqual([])
+})
+
+test('letters that its PDF cannot show are told before', () => {
+  const clientId = billed()
+  const warnings = () => {
+    const url = new URL(`http://localhost/?from=${days.from}&to=${days.to}`)
+    return readStatementSendPage(base.ours.admin, clientId, url).warnings
+  }
+  expect(warnings()).toEqual([])
+  updateClient(base.ours.admin, clientId, { name: 'ᠮ Reed' })
+  expect(warnings()).toEqual(['Its PDF cannot show these letters, and leaves an empty box for each: ᠮ'])
 })
 
 test('the same form, sent twice, sends once', async () => {

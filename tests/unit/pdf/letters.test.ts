@@ -22,10 +22,11 @@ const names = [
 
 test('names in every script are drawn, with no letter left as an empty box', async () => {
   const items = names.map((title, at) => bought({ key: `i${at}`, title, net: 100_00 }))
-  const rooms = [{ name: 'שולחן', items, net: 600_00 }]
+  const rooms = [{ name: 'שולחן سعيد نجار', items, net: 600_00 }]
   const pages = await pagesOfPdf(await makePdf({ paper: quotePaper(alcoveDocument({ rooms })), logo: null }))
   const text = pages.map(page => page.text).join('')
-  for (const name of names.slice(0, 8)) for (const word of name.split(' ')) expect(text).toContain(word)
+  const drawn = [...names.slice(0, 8), 'سعيد نجار', '🪚 🔨']
+  for (const name of drawn) for (const word of name.split(' ')) expect(text).toContain(word)
   expect(missingLetters(names.join(' '))).toEqual([])
 })
 

@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { TicketCard } from '#app/components/projects/ticket-card.tsx'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { amountText, durationText } from '#app/domain/format.ts'
 import { newProject, projectChange, ticketForm } from '#app/domain/projects/project.schema.ts'
@@ -84,6 +87,16 @@ test('the rod has a length for each stage and reaches the present one', () => {
     [4, 1, true],
     [0, 0, false],
   ])
+})
+
+test('a card counts the tasks of all stages, not of the present one alone', () => {
+  const rod = rodStages(stages, '0/0 3/4 0/1', 0)
+  const [stage = { name: '', colour: '' }] = stages
+  const job = { jobNumber: 'API-007', name: 'Shaker kitchen', clientName: null, due: null }
+  const figures = (at: typeof rod) =>
+    renderToStaticMarkup(createElement(TicketCard, { ...job, stage, stages: at }))
+  expect(figures(rod)).toContain('>3 of 5 tasks<')
+  expect(figures(rodStages(stages, '', 0))).toContain('>No tasks yet<')
 })
 
 test('pounds are written with separators', () => {

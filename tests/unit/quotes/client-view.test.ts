@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { toClientView } from '#app/http/quotes/client-quote-page.server.ts'
+import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { makeQuoteLink } from '#app/services/quotes/send-quote.server.ts'
 import { db } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
+import { makeIssuer } from '#tests/support/invoices.ts'
 import { thirds } from '#tests/support/quote-rooms.ts'
 import { makeQuote, send } from '#tests/support/quotes.ts'
 import { mails } from './mailed.ts'
@@ -47,4 +49,14 @@ test('a copy by mail is promised where an address is known alone', async () => {
   db().update(clients).set({ email: '' }).run()
   const link = await makeQuoteLink(base.ours.manager, other, { version: 1 })
   expect(viewOf(link.slice(-43)).isMailed).toBe(false)
+})
+
+test('its foot names the limited company in full, with its number and its VAT number', async () => {
+  const { admin } = base.ours
+  makeIssuer(base.ours)
+  const { version: _version, ...settings } = getInvoiceSettings(admin)
+  saveInvoiceSettings(admin, { ...settings, legalName: 'Oak Ltd', companyNumber: '01234567' })
+  expect(viewOf((await linked()).token).company.foot).toBe(
+    'Oak Ltd · company number 01234567 · Unit 4, Wharfe Mill · VAT number GB 999 9999 73',
+  )
 })

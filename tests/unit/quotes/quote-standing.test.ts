@@ -4,6 +4,7 @@ import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
+import { contractor, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { makeQuote, send } from '#tests/support/quotes.ts'
 import { mails } from './mailed.ts'
 
@@ -43,6 +44,18 @@ test('an accepted quote says who took it, with which extras, what it comes to, a
   expect(page.standing?.job).toMatchObject({ href: `/projects/${jobId}` })
   expect(page.fixed[0]?.items[1]).toMatchObject({ title: 'Lights under the shelves', isExtra: true })
   expect(page.warnings).toEqual([])
+})
+
+test('a new item begins under the reverse charge where an invoice to that client would be', () => {
+  const { ours } = base
+  const vatFor = (tax?: typeof contractor) =>
+    read(makeQuote(ours, { clientId: makeBilled(ours, tax) })).newVat
+  expect(vatFor(contractor)).toBe('outside')
+  makeIssuer(ours)
+  expect(vatFor(contractor)).toBe('reverse')
+  expect(vatFor({ ...contractor, endUserConfirmedOn: '2026-10-02' })).toBe('standard')
+  expect(vatFor()).toBe('standard')
+  expect(read(makeQuote(ours, { clientId: null })).newVat).toBe('standard')
 })
 
 test('a sent quote says to whom it went and whether it was seen', async () => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale, TooMany } from '#app/domain/errors.ts'
+import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
+import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { toWholeQuoteRecord } from '#app/http/quotes/quote-record.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
@@ -11,6 +13,7 @@ import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { acceptForClient } from '#app/services/quotes/accept-for-client.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import { askForChange, declineQuote, noteViewed } from '#app/services/quotes/answer-quote.server.ts'
@@ -375,7 +378,31 @@ test('accepting makes the job with its rooms, hours, needed-list and payment sta
     projectId,
   ])
   expect(verbs()).toContain('quote.accepted')
+  const { history } = readProjectSheet(base.ours.manager, 'GBP', projectId, { tab: 0, part: 1 })
+  const acts = history.map(({ text }) => text)
+  expect(acts).toContain('noted a payment that is to come')
+  expect(acts).not.toContain('recorded a payment')
   expect(rowsOfCompany(base.theirs.id)).toBe(others)
+})
+
+test('the mail, the notification and the job ask for the day that was promised, until somebody enters one', async () => {
+  const { manager, member } = base.ours
+  const { token } = await sent()
+  const projectId = acceptQuote(token, answer)
+  const toEnter = 'Enter the day for which the job is promised.'
+  const asks = () =>
+    [mails.at(-2)?.element, db().select().from(notifications).all().at(-1)?.message].map(told =>
+      JSON.stringify(told).includes(toEnter),
+    )
+  const promiseOf = (id: number, scope = manager) => readAgreed(scope, id, 'GBP').promiseHref
+  expect(asks()).toEqual([true, true])
+  expect(promiseOf(projectId)).toBe(`/create-ticket?edit=${projectId}`)
+  expect(promiseOf(projectId, member)).toBeNull()
+  updateProject(manager, projectId, { dueDate: '2027-02-01' })
+  expect(promiseOf(projectId)).toBeNull()
+  const dated = await sent({ projectId: makeProject(base.ours, { dueDate: '2027-02-01' }) })
+  acceptQuote(dated.token, answer)
+  expect(asks()).toEqual([false, false])
 })
 
 test('what an accepted quote comes to is all of it with the extras that were taken', async () => {

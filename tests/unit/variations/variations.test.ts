@@ -6,8 +6,9 @@ import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import { linesOfVariation, newVariation } from '#app/domain/variations/variation.schema.ts'
 import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { readJobSheet } from '#app/http/projects/job-sheet.server.ts'
+import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { toVariationView } from '#app/http/variations/client-variation-page.server.ts'
-import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
+import { quotedMessage, readNewVariation } from '#app/http/variations/variations-page.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
@@ -36,9 +37,15 @@ import {
   updateVariation,
 } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, projects, users, variations } from '#db/schema/index.ts'
+import { notifications, projects, quotes, users, variations } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
-import { shavingCabinets } from '#tests/support/invoices.ts'
+import {
+  contractor,
+  makeAgreedJob,
+  makeBilled,
+  makeIssuer,
+  shavingCabinets,
+} from '#tests/support/invoices.ts'
 import { mails } from '#tests/unit/quotes/mailed.ts'
 
 vi.mock(
@@ -206,6 +213,16 @@ test('what was tampered with since it was sent is approved by nobody', async () 
   expect(() => approveByLink(token, answer)).toThrow(`Variation ${id} is not what was sent`)
 })
 
+test('a new one begins under the reverse charge where an invoice to its client would be', () => {
+  const { ours } = base
+  makeIssuer(ours)
+  const vatFor = (tax?: typeof contractor) => {
+    const projectId = makeProject(ours, { clientId: makeBilled(ours, tax) })
+    return readNewVariation(ours.manager, projectId, null, 'GBP').vat
+  }
+  expect([vatFor(contractor), vatFor()]).toEqual(['reverse', 'standard'])
+})
+
 test('words of the job’s own room are quoted as they stood, and no others', () => {
   const projectId = makeProject(base.ours)
   const other = makeProject(base.ours)
@@ -333,6 +350,18 @@ describe('the job follows what is agreed', () => {
     const link = await makeVariationLink(base.ours.manager, id, { version: 1 })
     declineByLink(link.split('/').at(-1) ?? '')
     expect(standing(projectId)).toEqual(before)
+  })
+
+  test('and what is paid is told of all that was agreed, with VAT', () => {
+    const { projectId, quoteId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    db().update(quotes).set({ gross: 18_000_00 }).where(eq(quotes.id, quoteId)).run()
+    const paid = (scope = base.ours.admin) =>
+      readProjectSheet(scope, 'GBP', projectId, { tab: 0, part: 1 }).money?.paid
+    const { id, version } = written(projectId)
+    expect(paid()).toBe('£0.00 of £18,000.00 with VAT')
+    approve({ id, version })
+    expect(paid()).toBe('£0.00 of £18,340.14 with VAT')
+    expect(paid(base.ours.member)).toBeUndefined()
   })
 
   test('done where the job is, where the stage of making is over', () => {

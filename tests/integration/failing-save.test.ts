@@ -131,14 +131,19 @@ test.each([
   ['todos', '/api/todos', 'Failed to fetch todos'],
   ['projects', '/api/projects', 'Failed to fetch projects'],
   ['chat_messages', '/api/chat/messages', 'Failed to fetch messages'],
-])('a list of %s that cannot be read says so in the specification’s words', async (table, path, message) => {
-  const { admin } = world.hartley
-  db().$client.exec(`alter table ${table} rename to away`)
-  try {
-    const { status, text } = await admin.as.api('GET', path)
-    expect([status, JSON.parse(text)]).toEqual([500, { message }])
-  } finally {
-    db().$client.exec(`alter table away rename to ${table}`)
-  }
-  expect((await admin.as.api('GET', path)).status).toBe(200)
-})
+  ['chat_categories', '/api/chat/categories/:id', 'Failed to fetch categories'],
+])(
+  'a list of %s that cannot be read says so in the specification’s words',
+  async (table, address, message) => {
+    const { admin } = world.hartley
+    const path = address.replace(':id', String(made.project))
+    db().$client.exec(`alter table ${table} rename to away`)
+    try {
+      const { status, text } = await admin.as.api('GET', path)
+      expect([status, JSON.parse(text)]).toEqual([500, { message }])
+    } finally {
+      db().$client.exec(`alter table away rename to ${table}`)
+    }
+    expect((await admin.as.api('GET', path)).status).toBe(200)
+  },
+)

@@ -138,9 +138,12 @@ describe('the built server', () => {
   })
 
   test('has a page for what does not exist, and JSON in the API', async () => {
-    const page = await fetch(`${url}/no/such/page`, { headers: { accept: 'text/html' } })
-    expect(page.status).toBe(404)
-    expect(page.headers.get('content-type')).toContain('text/html')
+    // The second sold a plan that could not be bought.
+    for (const path of ['/no/such/page', '/upgrade']) {
+      const page = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })
+      expect(page.status).toBe(404)
+      expect(page.headers.get('content-type')).toContain('text/html')
+    }
     const api = await fetch(`${url}/api/no/such/thing`)
     expect(api.status).toBe(404)
     expect(await api.json()).toHaveProperty('message')

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { TextField, Tick } from '#app/components/kit/field.tsx'
@@ -8,7 +9,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { chosenExtras, toldAcceptance } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readAcceptPage } from '#app/http/quotes/sent-quote-page.server.ts'
@@ -20,22 +21,25 @@ export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
   readAcceptPage(scope, idParam(params)),
 )
 
-export const action = quotingForm('quote.edit', ({ request, scope, params }) =>
-  handleForm(request, toldAcceptance, ({ name, orderNumber }, form) => {
-    const told = { name, orderNumber, extras: chosenExtras(form) }
-    const projectId = acceptForClient(scope, idParam(params), told)
+export const action = quotingForm('quote.edit', async ({ request, scope, params }) => {
+  const form = await readForm(request)
+  const extras = chosenExtras(form)
+  const answer = await handleFields(form, toldAcceptance, ({ name, orderNumber }) => {
+    const projectId = acceptForClient(scope, idParam(params), { name, orderNumber, extras })
     return redirectWithFlash(`/projects/${projectId}/agreed`, {
       title: 'Quote accepted',
       message: `by ${name}`,
     })
-  }),
-)
+  })
+  if (answer instanceof Response) return answer
+  return data({ reply: answer.data.reply, ticked: [...extras] }, answer.init ?? undefined)
+})
 
 const labels = { name: 'Who accepted it', orderNumber: 'Order number' }
 
 export default function QuoteAccept() {
   const { locked, page } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()?.reply
+  const { reply, ticked } = useActionData<typeof action>() ?? {}
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, reference, title, total, extras } = page
   return (
@@ -68,7 +72,12 @@ export default function QuoteAccept() {
           error={reply?.errors.orderNumber}
         />
         {extras.map(extra => (
-          <Tick key={extra.key} name="extra" value={extra.key}>
+          <Tick
+            key={extra.key}
+            name="extra"
+            value={extra.key}
+            defaultChecked={ticked?.includes(extra.key) ?? false}
+          >
             {`${extra.title}, ${extra.amount}`}
           </Tick>
         ))}

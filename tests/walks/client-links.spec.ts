@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addIssuedInvoice } from './support/invoices.ts'
-import { expectWellMade, PHONE } from './support/looking.ts'
+import { DESKTOP, expectWellMade, PHONE } from './support/looking.ts'
 import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
@@ -137,7 +137,17 @@ test('a job’s page for life: shared, answered, told what is wrong, and closed'
   await expect(client.getByRole('heading', { level: 1, name: 'Kitchen is in the workshop' })).toBeVisible()
   await expect(client.getByText('Tuesday 30 November 2027')).toBeVisible()
   await expect(client.getByText('Oil it once a year.')).toBeVisible()
-  if (javaScriptEnabled) await expectWellMade(client, 'a job as its client sees it')
+  if (javaScriptEnabled) {
+    await expectWellMade(client, 'a job as its client sees it')
+    // On a desktop it stands below its heading too, not beside an empty half.
+    await client.setViewportSize(DESKTOP)
+    const [opening, next] = await Promise.all(
+      ['.opening', '.one > .sect'].map(part => client.locator(part).first().boundingBox()),
+    )
+    expect(next?.x).toBe(opening?.x)
+    expect(next?.width).toBeGreaterThan(700)
+    await client.setViewportSize(PHONE)
+  }
   await client.getByRole('radio', { name: 'Cup' }).check()
   await client.getByRole('button', { name: 'Send My Answer' }).click()
   await expect(client.getByRole('button', { name: 'Change My Answer' })).toBeVisible()

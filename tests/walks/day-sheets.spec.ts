@@ -49,6 +49,8 @@ test('everybody’s sheets are printed at once, each on a page of its own, howev
   const ned = await pageOf(company.manager)
   const jo = await pageOf(company.joiner)
   const [foreman, joiner] = [await idOf(ned), await idOf(jo)]
+  await ned.goto('/day-sheets?person=all')
+  await expect(ned.getByText('Nobody who is here that day has work that can be done.')).toBeVisible()
   const name = 'Library of the manor house with two staircases and a gallery'.repeat(2)
   const projectId = await create(ned, '/api/projects', { name })
   const description = 'Quarter sawn oak, '.repeat(20)

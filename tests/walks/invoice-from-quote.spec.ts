@@ -88,6 +88,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
 
   // All that is left, and what was held back.
   await page.goto(`${job}/money`)
+  await expect(page.getByText('An hour costs the shop')).toBeVisible()
   await page.getByRole('link', { name: 'New Invoice' }).click()
   await page.getByRole('button', { name: 'Draft Final Invoice' }).click()
   await issue(page, '£275.38')

@@ -84,6 +84,28 @@ test('a client chooses an extra, accepts on a phone and pays the deposit', { tag
   await expect(joiner.getByText('£')).toHaveCount(0)
 })
 
+test('what a client said on the telephone is entered for them', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await check(page, company, 'A wardrobe')
+  await page.getByRole('button', { name: 'Send the Quote' }).click()
+  await page.getByRole('link', { name: 'They Have Said Yes' }).click()
+  const extra = page.getByRole('checkbox', { name: /Lights under the shelves/ })
+  await extra.check()
+  await page.getByLabel('Order number').fill('PO 77')
+  await page.getByLabel('Who accepted it').fill(' ')
+  await page.getByRole('button', { name: 'Enter the Acceptance' }).click()
+  await expect(page.getByLabel('Who accepted it')).toHaveAccessibleDescription(/Please enter/)
+  await expect(page.getByLabel('Order number')).toHaveValue('PO 77')
+  await expect(extra).toBeChecked()
+  await page.getByLabel('Who accepted it').fill('Eleanor Pickles')
+  await page.getByRole('button', { name: 'Enter the Acceptance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What was agreed' })).toBeVisible()
+  await expect(page.getByText('£3,153.67').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Say When It Is Promised' })).toBeVisible()
+  await page.getByRole('link', { name: /^Quote Q-2026-0001/ }).click()
+  await expect(page.getByText(/Order number PO 77/)).toBeVisible()
+})
+
 test('a client asks for a change, and then declines', async ({ page: client, pageOf, company }) => {
   const page = await pageOf(company.admin)
   await check(page, company, 'A staircase')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { DESKTOP, PHONE } from './support/looking.ts'
 import { create, dismiss, toast } from './support/pages.ts'
 import { sizeOfPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
@@ -19,6 +20,7 @@ async function widthOf(page: Page) {
 test('a card has a photo of its own: taken, refused, replaced, printed, taken off and brought back', async ({
   company,
   pageOf,
+  javaScriptEnabled,
 }) => {
   const page = await pageOf(company.admin)
   const own = page.getByLabel('Photo', { exact: true })
@@ -41,7 +43,12 @@ test('a card has a photo of its own: taken, refused, replaced, printed, taken of
   await save.click()
   await expect(toast(page)).toContainText('Stock card added')
   expect(await widthOf(page)).toBe(640)
-  const first = await page.locator('.stock-photo img').getAttribute('src')
+  const photoOfCard = page.locator('.stock-photo img')
+  const first = await photoOfCard.getAttribute('src')
+  if (javaScriptEnabled) {
+    const white = 'rgb(255, 255, 255)'
+    expect(await photoOfCard.evaluate(img => getComputedStyle(img).backgroundColor)).not.toBe(white)
+  }
 
   await page.goto('/stock-system')
   expect(await widthOf(page)).toBe(480)
@@ -56,6 +63,12 @@ test('a card has a photo of its own: taken, refused, replaced, printed, taken of
   await page.goto('/stock-system')
   await page.getByRole('link', { name: 'Birch ply' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
+  if (javaScriptEnabled) {
+    await page.setViewportSize(PHONE)
+    const [small, field] = await Promise.all([page.locator('.stock-photo').boundingBox(), own.boundingBox()])
+    expect((small?.y ?? 0) + (small?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+    await page.setViewportSize(DESKTOP)
+  }
   await own.setInputFiles(await photo('better.jpg', '#963'))
   await save.click()
   await expect(toast(page)).toContainText('Stock card saved')

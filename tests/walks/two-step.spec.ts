@@ -33,6 +33,7 @@ test('an authenticator app, its recovery codes, and an admin’s help when both 
   page,
   pageOf,
   company,
+  javaScriptEnabled,
 }) => {
   const { joiner } = company
   const admin = await pageOf(company.admin)
@@ -40,7 +41,15 @@ test('an authenticator app, its recovery codes, and an admin’s help when both 
   await expectPortal(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Two-step sign-in' }).click()
-  await page.getByRole('link', { name: 'Add an Authenticator App' }).click()
+  const add = page.getByRole('link', { name: 'Add an Authenticator App' })
+  if (javaScriptEnabled) {
+    const [words, button] = [
+      await page.getByText(/^An app on your phone/).boundingBox(),
+      await add.boundingBox(),
+    ]
+    expect((button?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0)).toBeGreaterThanOrEqual(12)
+  }
+  await add.click()
   const { key, codes } = await addApp(page, joiner.password)
   expect(codes).toHaveLength(10)
   await page.getByRole('link', { name: 'I Have Kept Them' }).click()

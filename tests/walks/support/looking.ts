@@ -14,7 +14,7 @@ declare global {
 /** Minified: it is sent to every page that is looked at. */
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const DESKTOP = { width: 1366, height: 768 }
+export const DESKTOP = { width: 1366, height: 768 }
 export const PHONE = { width: 390, height: 844 }
 export const SMALL_PHONE = { width: 360, height: 740 }
 /** Of a finger in a glove, in CSS pixels. */

@@ -1,3 +1,4 @@
+import { takeFeatures } from './support/company.ts'
 import { toast } from './support/pages.ts'
 import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
@@ -62,6 +63,7 @@ test('who may not see pay sees the rate alone; a joiner sees nothing', async ({ 
   expect((await ada.request.post('/api/overheads/rates', { data: {} })).status()).toBe(201)
 
   // Without the feature a manager reads what there is, and changes nothing.
+  takeFeatures(company.admin)
   const ned = await pageOf(company.manager)
   await ned.goto('/overheads')
   await expect(ned.locator('.rate')).toContainText('£52.04')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { people } from '#tests/support/people.ts'
+import { takeFeatures } from './support/company.ts'
 import { signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,6 +56,7 @@ test('a company is found, given a feature, and ends with its admin’s removal',
   contextOptions,
 }) => {
   const { companyName } = company.admin
+  takeFeatures(company.admin)
   await page.goto('/owner-dashboard/companies')
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(companyName)
   await page.getByRole('search', { name: 'Companies' }).getByRole('button').click()

@@ -1,7 +1,13 @@
 import { proportion, splitByWeight, sum, wholeQuantity } from '#app/domain/money/money.ts'
 import { type VatGroup, vatGroups } from '#app/domain/money/vat.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
-import { type FixedAmounts, type InvoiceTotals, invoiceTotals, isCharged } from './invoice-totals.ts'
+import {
+  type FixedAmounts,
+  type InvoiceTotals,
+  invoiceTotals,
+  isCharged,
+  labourOf,
+} from './invoice-totals.ts'
 
 /** An invoice, or a credit note that was made of it, as it was issued. */
 export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }
@@ -35,11 +41,16 @@ export function makeCredit(invoice: Issued, credits: readonly Issued[], amounts:
     }
     return { ...line, quantity: wholeQuantity, unit: 'lot', each: amount }
   })
-  const stays = lines.map((line, at) => ({ vat: line.vat, net: (left[at] ?? 0) - lineNet(line) }))
-  if (vatGroups(stays).some(({ net }) => net < 0)) {
-    throw new RangeError('A credit note takes back no more than was invoiced at a rate')
+  const stays = lines.map((line, at) => ({ ...line, each: (left[at] ?? 0) - line.each }))
+  if (isBelowNothing(lines) || isBelowNothing(stays)) {
+    throw new RangeError('Neither a credit note nor what stays is below zero at a rate of VAT or in labour')
   }
   return { lines, totals: invoiceTotals(lines, invoice.totals.cisRate, lastOf(invoice, credits, lines)) }
+}
+
+function isBelowNothing(lines: readonly InvoiceLine[]): boolean {
+  const nets = lines.map(line => ({ vat: line.vat, net: lineNet(line) }))
+  return labourOf(lines) < 0 || vatGroups(nets).some(({ net }) => net < 0)
 }
 
 /** Of each rate, and of CIS, no more than is left; with the last of the price all that is left. */

@@ -72,7 +72,7 @@ export function hasOwnInvoice(
 /** The numbers of the variations of which a stage has asked for a share, in a draft or issued. */
 export function askedByStages({ documents }: Contract, invoices: readonly Known[]): Set<number> {
   const stages = invoices.filter(
-    ({ kind, id }) => (kind === 'stage' || kind === 'final') && !isOpenAgain(documents, id),
+    ({ kind, id }) => kind !== 'variation' && isContractKind(kind) && !isOpenAgain(documents, id),
   )
   return new Set(stages.flatMap(({ lines }) => lines.flatMap(({ variation }) => variation ?? [])))
 }

@@ -1,7 +1,14 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { type InvoiceLine, isTooLong, lineNet, tooLongText } from '#app/domain/invoices/invoice.ts'
+import {
+  type Element,
+  elements,
+  type InvoiceLine,
+  isTooLong,
+  lineNet,
+  tooLongText,
+} from '#app/domain/invoices/invoice.ts'
 import { lineFields } from '#app/domain/invoices/invoice-form.ts'
-import { labourOf } from '#app/domain/invoices/invoice-totals.ts'
+import { type VatClass, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { maxPence, moneyMessage } from '#app/domain/money/typed.ts'
@@ -18,7 +25,12 @@ export function requireLines(lines: readonly InvoiceLine[], isOfJob = false): vo
     fail(`Please keep each line to ${limits.invoiceLine} characters`)
   }
   if (isTooLong(lines)) fail(tooLongText)
-  const net = sum(lines.map(lineNet))
-  if (net < 0 || labourOf(lines) < 0) fail('It comes to less than nothing')
-  if (net > maxPence) fail('This is more than an invoice can say')
+  const nets = lines.map(lineNet)
+  if ([sum(nets), ...nets].some(net => Math.abs(net) > maxPence)) fail('This is more than an invoice can say')
+  const isLess = vatClasses.some(name => elements.some(element => netOf(lines, name, element) < 0))
+  if (isLess) fail('It comes to less than nothing for one sort of work at one rate of VAT')
+}
+
+function netOf(lines: readonly InvoiceLine[], name: VatClass, element: Element): number {
+  return sum(lines.filter(line => line.element === element && vatClassOf(line.vat) === name).map(lineNet))
 }

@@ -216,6 +216,21 @@ describe('credit notes', () => {
     expect(makeCredit(whole, [], [...amounts, -100_00]).totals).toEqual(whole.totals)
   })
 
+  it('take back nothing below zero at a rate, nor labour below zero', () => {
+    const [line] = lines as [InvoiceLine, ...InvoiceLine[]]
+    const part = (each: number, more: Partial<InvoiceLine>) => ({ ...line, quantity: 1000, each, ...more })
+    const refuses = (all: InvoiceLine[], amounts: number[]) => {
+      const whole = { lines: all, totals: invoiceTotals(all, 2000) }
+      expect(() => makeCredit(whole, [], amounts)).toThrow(RangeError)
+      expect(makeCredit(whole, [], all.map(lineNet)).totals).toEqual(whole.totals)
+    }
+    const labour = { element: 'labour', vat: 'standard' } as const
+    const zero = { element: 'other', vat: 'zero' } as const
+    refuses([part(1000_00, labour), part(-600_00, labour), part(800_00, zero)], [0, -600_00, 601_00])
+    const materials = { element: 'materials', vat: 'standard' } as const
+    refuses([part(1000_00, materials), part(500_00, labour), part(-400_00, labour)], [1000_00, 0, -400_00])
+  })
+
   it('of a part take the VAT and the CIS of that part', () => {
     const some = makeCredit(issued, [], [0, 100_00])
     expect(some.totals).toMatchObject({ net: 100_00, vat: 20_00, cis: 20_00, payable: 100_00 })

@@ -24,6 +24,7 @@ import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-in
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
+import { requireLines } from '#app/services/invoices/require-lines.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 import {
   allocatePayment,
@@ -479,6 +480,17 @@ test('history tells of each step, and lines that come to less than nothing are r
     'invoice.issued',
     'invoice.credited',
   ])
+})
+
+test.each([
+  ['labour made up by materials below zero', [100_000_00, -99_000_00]],
+  ['a line beyond what can be said', [1_000_000_000_00, -999_999_000_00]],
+])('a part of a job with %s is refused at its lines', (_what, [labour = 0, materials = 0]) => {
+  const lines = [
+    invoiceLine({ each: labour, element: 'labour' }),
+    invoiceLine({ each: materials, element: 'materials' }),
+  ]
+  expect(() => requireLines(lines, true)).toThrow(Invalid)
 })
 
 test('invoices are kept for seven years, and what settles them with them', () => {

@@ -189,7 +189,8 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
       }),
     ...changes.flatMap(change => {
       const { number, net, gross, asked } = change
-      const left = net === 0 ? 0 : proportion(gross, Math.abs(net - asked), Math.abs(net))
+      const left =
+        net === 0 ? 0 : proportion(gross, Math.max(0, (net - asked) * Math.sign(net)), Math.abs(net))
       // After the final invoice nothing is left to take it off.
       if (left === 0 || (isFinal && left < 0)) return []
       return {

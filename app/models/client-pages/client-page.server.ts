@@ -221,7 +221,7 @@ type Change = { number: number; title: string; net: number; gross: number; asked
 
 /** Variations that were approved, with what invoices have asked of each, before VAT. */
 const changes = sql<string>`(select json_group_array(json_object('number', v.number, 'title', v.title, 'net', v.net,
-    'gross', v.document ->> '$.gross', 'asked', (select coalesce(sum(iif(asked.kind = 'credit_note', -1, 1)
+    'gross', v.document ->> '$.gross', 'asked', (select coalesce(sum(iif(asked.kind = 'credit_note', asked.is_left_out - 1, 1)
         * round(line.value ->> 'quantity' * (line.value ->> 'each') / 1000.0)), 0)
       from invoices asked, json_each(asked.lines) line
       where asked.company_id = v.company_id and asked.project_id = v.project_id and asked.number is not null

@@ -25,7 +25,11 @@ import {
   withdrawDecision,
 } from '#app/services/client-pages/client-page.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
-import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
+import {
+  draftFinalInvoice,
+  draftStageInvoice,
+  draftVariationInvoice,
+} from '#app/services/invoices/draft-job-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -262,6 +266,22 @@ describe('what is shown', () => {
     approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
     expect(names()?.at(-1)).toBe('Variation 1, A shelf')
     expect(viewOf(token).money?.all).toBe('£14,340.00')
+  })
+
+  test('without a variation whose invoice was credited as left out', () => {
+    const { projectId } = makeAgreedJob(base.ours, { clientId: makeBilled(base.ours) })
+    const { token } = opened(projectId)
+    const { id } = createVariation(base.ours.admin, { projectId, title: 'A shelf', lines: shavingCabinets })
+    approveVariation(base.ours.admin, id, { version: 1, decidedName: 'Client' })
+    const draft = draftVariationInvoice(base.ours.admin, id)
+    issueInvoice(base.ours.admin, draft.id, { version: draft.version })
+    creditInvoice(base.ours.admin, draft.id, { reason: 'No shelf', isLeftOut: true })
+    expect(viewOf(token).money?.rows.map(({ name }) => name)).toEqual([
+      'Deposit',
+      'Second stage',
+      'Last stage',
+    ])
+    expect(viewOf(token).money?.all).toBe('£18,000.00')
   })
 
   test('what there is to pay, from the invoices and the stages that are still to come', () => {

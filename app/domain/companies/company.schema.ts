@@ -36,7 +36,7 @@ function timeOrNever<Times extends readonly number[]>(times: Times) {
 
 /** What stands before the numbers of a company's new jobs: 'KIT' for KIT-031. One letter is a stock card's or a drawing's. */
 const jobPrefix = z
-  .string()
+  .string('Write two to six letters from A to Z')
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,6}$/, 'Write two to six letters from A to Z')

@@ -1,6 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
@@ -173,7 +174,7 @@ export function boardCard(
 
 /** Soonest due first, then those without a date, then the finished, those done last at the front. */
 function orderOf({ dueDate, completedDate, jobNumber }: CardRow) {
-  const number = String(jobNumber).padStart(9, '0')
+  const number = shortJobNumber(jobNumber).padStart(9, '0')
   const fromLast = completedDate?.replaceAll(/\d/g, digit => String(9 - Number(digit)))
   return { order: `${dueDate ?? 'none'} ${number}`, finished: fromLast ? `~${fromLast} ${number}` : '' }
 }

@@ -133,6 +133,13 @@ describe('the columns', () => {
     expect(complete?.cards).toEqual([])
   })
 
+  test('of one day come by the number, whatever letters stand before it', () => {
+    const dated = (prefix: string, id: number) => shown(id, { dueDate, jobNumber: jobNumberOf(prefix, id) })
+    const dueDate = '2026-11-30'
+    const cards = [dated('KIT', 1000), dated('JOINER', 1001), dated('API', 999)]
+    expect(boardColumns(stages, cards)[0]?.cards.map(({ id }) => id)).toEqual([999, 1000, 1001])
+  })
+
   test('show a card where it was put before the server has said so', () => {
     const columns = boardColumns(stages, [shown(1), shown(2)], new Map([[2, 8]]))
     expect(columns.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[1], [2]])

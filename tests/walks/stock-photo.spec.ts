@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { DESKTOP, PHONE } from './support/looking.ts'
 import { create, dismiss, toast } from './support/pages.ts'
 import { sizeOfPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
@@ -63,12 +62,6 @@ test('a card has a photo of its own: taken, refused, replaced, printed, taken of
   await page.goto('/stock-system')
   await page.getByRole('link', { name: 'Birch ply' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
-  if (javaScriptEnabled) {
-    await page.setViewportSize(PHONE)
-    const [small, field] = await Promise.all([page.locator('.stock-photo').boundingBox(), own.boundingBox()])
-    expect((small?.y ?? 0) + (small?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
-    await page.setViewportSize(DESKTOP)
-  }
   await own.setInputFiles(await photo('better.jpg', '#963'))
   await save.click()
   await expect(toast(page)).toContainText('Stock card saved')

@@ -9,6 +9,7 @@ type RoomHeadProps = {
   job: {
     id: number
     name: string
+    jobNumber: string
     shortNumber: string
     categories: readonly { id: number; name: string }[]
   } | null
@@ -42,7 +43,7 @@ export function RoomHead(props: RoomHeadProps) {
           aria-label="All chats"
         />
         {job ? (
-          <a className="no" href={`/projects/${job.id}`} aria-label={`Open API-${job.shortNumber}`}>
+          <a className="no" href={`/projects/${job.id}`} aria-label={`Open ${job.jobNumber}`}>
             {job.shortNumber}
           </a>
         ) : null}

@@ -223,7 +223,8 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
   function jobOf(text: string): KnownJob | string {
     const asked = jobNumberIn(text)
     const numbered = asked ? numbers.get(asked.sequence) : undefined
-    if (numbered?.number.startsWith(asked?.prefix ?? '')) return numbered
+    if (asked && numbered && (!asked.prefix || numbered.number.startsWith(`${asked.prefix}-`)))
+      return numbered
     const named = names.get(nameOf(text)) ?? []
     if (named.length > 1) return `${named.length} jobs are called so: write the job number`
     return named[0] ?? 'You have no such job: write its number or its whole name'

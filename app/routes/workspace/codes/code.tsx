@@ -25,7 +25,7 @@ export default function Code() {
     <>
       <PageHead
         title="Scan or type a code"
-        lead="It opens the job, card, drawing, day sheet or person that it stands for."
+        lead="It opens the job, card, drawing or person that it stands for."
       />
       <Columns>
         <div className="col-span-7">
@@ -74,10 +74,9 @@ export default function Code() {
 }
 
 const examples = [
-  { what: 'Job', code: 'API-007 or 7' },
+  { what: 'Job', code: '007 or 7' },
   { what: 'Stock card', code: 'S-12' },
   { what: 'Drawing', code: 'D-34' },
-  { what: 'Day sheet', code: 'CD-2011' },
 ]
 
 function shown(code: string): string {

@@ -27,6 +27,7 @@ const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   invoicing: [invoices, variations, clientPages],
   quoting: [quotes, priceListItems, quoteTemplates, quoteTerms],
   stock_system: [stockCards],
+  qr_generator: [stockCards],
   training_videos: [trainingVideos],
 }
 

@@ -18,7 +18,7 @@ import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 export const handle = premiumHandle
-export const loader = readOnlyPage(stockFeatures, ({ scope, url }, has) => {
+export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
   const offset = (page - 1) * maxPrinted

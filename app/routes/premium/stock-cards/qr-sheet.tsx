@@ -9,7 +9,6 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
-import { stockFeatures } from '#app/domain/premium/premium.ts'
 import {
   maxPrinted,
   type SheetSize,
@@ -31,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: segmentsStyles },
 ]
 
-export const loader = readOnlyPage(stockFeatures, ({ scope, actor, url }) => {
+export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))
   const ids = url.searchParams.getAll('card').map(parseId)
   const offset = (pageParam(url) - 1) * maxPrinted

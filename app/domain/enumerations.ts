@@ -1,4 +1,4 @@
-/** Every closed list of the product, in display order. The database's CHECK constraints are made from these. */
+/** Closed lists in display order. The database's CHECK constraints are made from these. */
 
 export const roles = ['admin', 'project_manager', 'team_member'] as const
 export type Role = (typeof roles)[number]
@@ -24,7 +24,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 export const taskStatuses = ['pending', 'in_progress', 'complete'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** What a task's date is counted from: its job's start or due date, or the day on which its stage begins. */
+/** The job's start or due date, or the day on which the task's stage begins. */
 export const dueAnchors = ['start', 'due', 'stage'] as const
 export type DueAnchor = (typeof dueAnchors)[number]
 
@@ -34,13 +34,12 @@ export type Priority = (typeof priorities)[number]
 export const fileCategories = ['drawing', 'photo', 'document', 'contract', 'invoice'] as const
 export type FileCategory = (typeof fileCategories)[number]
 
-/** What a photo shows of a job. */
 export const photoPhases = ['before', 'during', 'after'] as const
 export type PhotoPhase = (typeof photoPhases)[number]
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 
-/** How money reached the company; 'stripe' by its own payment page. */
+/** 'stripe': by the company's own payment page. */
 export const paymentMethods = ['bank_transfer', 'cash', 'card_machine', 'cheque', 'stripe'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -59,7 +58,7 @@ export const notificationTypes = [
 export const messageStatuses = ['sending', 'sent', 'delivered', 'read'] as const
 export const premiumStatuses = ['active', 'canceled', 'expired'] as const
 export const weekStarts = ['sunday', 'monday'] as const
-/** Whose work a calendar feed tells. */
+/** Whose work a calendar feed shows. */
 export const feedContents = ['mine', 'all'] as const
 
 export const bankHolidayRegions = ['england_and_wales', 'scotland', 'northern_ireland'] as const
@@ -73,7 +72,7 @@ const labels: Record<string, string> = {
   northern_ireland: 'Northern Ireland',
 }
 
-/** 'in_progress' → 'In Progress', 'medium' → 'Medium'. */
+/** 'in_progress' is 'In Progress'. */
 export function labelOf(value: string): string {
   return labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 }

@@ -1,7 +1,7 @@
 import { signedOutText } from './auth/idle-texts.ts'
 import type { VersionedNoun } from './nouns.ts'
 
-/** What can go wrong by rule. `app/http/errors.server.ts` maps each to a page or to JSON. */
+/** `app/http/errors.server.ts` maps each to a page or to JSON. */
 export class DomainError extends Error {
   constructor(
     readonly status: number,
@@ -25,10 +25,9 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** Whoever came in by PIN is kept from what a password opens. */
 export class NeedsPassword extends Forbidden {}
 
-/** `idleMinutes`: nothing happened for so long. */
+/** `idleMinutes` is set after a sign-out for inactivity. */
 export class SignedOut extends DomainError {
   constructor(idleMinutes: number | null = null) {
     if (idleMinutes === null) super(401, 'Please sign in')
@@ -36,7 +35,6 @@ export class SignedOut extends DomainError {
   }
 }
 
-/** The company's subscription does not allow this write. */
 export class PaymentRequired extends DomainError {
   constructor(subscriptionStatus: string | null, subscriptionEndsAt: string | null) {
     super(402, 'Your company’s subscription is not active. Please ask your admin.', {
@@ -46,7 +44,7 @@ export class PaymentRequired extends DomainError {
   }
 }
 
-/** Input at fault, field by field; '' holds what belongs to no field, which JSON tells as the message alone. */
+/** By field; '' is for the whole form and becomes the JSON message. */
 export class Invalid extends DomainError {
   constructor(
     readonly fieldErrors: Record<string, string[]>,
@@ -63,7 +61,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** An account that was made by an invite code is nobody's in particular until the link in its mail was opened. */
+/** Anybody can use an invite code: only the mailed link proves the address. */
 export class EmailUnproven extends Conflict {
   constructor() {
     super(
@@ -75,7 +73,7 @@ export class EmailUnproven extends Conflict {
   }
 }
 
-/** Nobody in the company has shown yet that they read the mail of who paid for it: nothing of its billing opens. */
+/** Billing stays closed until somebody in the company proves that they read the payer's mail. */
 export class PayerUnproven extends Conflict {
   constructor() {
     super(
@@ -85,20 +83,20 @@ export class PayerUnproven extends Conflict {
   }
 }
 
-/** A file that is not taken: the message says what it is, and what to send in its place. */
+/** The message says what the file is, and what to send instead. */
 export class FileRefused extends DomainError {
   constructor(message: string, status: 400 | 413 | 415 = 415) {
     super(status, message)
   }
 }
 
-/** What a request made is gone: sent again it makes nothing anew. A form comes back as a request of its own. */
+/** The request's result was deleted since; repeating it makes nothing. A form comes back with a new request id. */
 export class Spent extends Conflict {}
 
-/** Who saved last, and when (milliseconds since 1970 UTC). */
+/** Milliseconds since 1970 UTC. */
 export type LastChange = { by: string; at: number }
 
-/** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
+/** Nothing was changed. `current` is the stored record. */
 export class Stale extends Conflict {
   constructor(
     readonly current: { version: number },
@@ -112,7 +110,7 @@ export class Stale extends Conflict {
   }
 }
 
-/** Another service that is needed for this does not answer. Nothing was changed. */
+/** An external service does not answer. Nothing was changed. */
 export class Unavailable extends DomainError {
   constructor(
     message: string,

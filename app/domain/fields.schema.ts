@@ -9,8 +9,8 @@ import { sentDate, sentMoney } from './sent-as.schema.ts'
 export { isCalendarDate }
 
 /**
- * Fields as forms and JSON send them. Forms send every field as a string, '' when empty; JSON sends its own types, null
- * when empty; both come out the same. An absent field stays absent under `.partial()`, so it leaves the record alone.
+ * Fields as forms and JSON send them. A form sends '' for an empty field, JSON null; both come out the same.
+ * An absent field stays absent under `.partial()`, so that it leaves the record alone.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters refused
@@ -20,12 +20,12 @@ const badCharacters = 'This holds characters that cannot be kept. Please type it
 
 type Text = {
   maxLength: number
-  /** What to say when it is empty; without it, it may be. */
+  /** Without it, the field may be empty. */
   missing?: string
   tooLong?: string
 }
 
-/** The length comes first and ends the checks: no pattern ever reads a text of megabytes. */
+/** The length is checked first and aborts, so that no pattern reads megabytes. */
 function text({ maxLength, missing, tooLong = `Please keep this to ${maxLength} characters` }: Text) {
   return z
     .string('Please enter text')
@@ -47,7 +47,7 @@ function isOneLine(value: string): boolean {
   return !/[\n\t]/.test(value)
 }
 
-// They turn round whatever stands beside the line.
+// Direction overrides would also turn round the text beside the line.
 const overrides = /[\u202a-\u202e\u2066-\u2069]/
 
 function oneLineText(options: Text) {
@@ -56,12 +56,12 @@ function oneLineText(options: Text) {
     .refine(value => !overrides.test(value), badCharacters)
 }
 
-// Joiners and marks are seen only beside what they belong to.
+// Joiners and marks show only beside a letter.
 const visible = /[^\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const oneLine = 'Please keep this to one line'
 
-/** One line that must be there, to be seen. */
+/** Must hold a visible character. */
 export function requiredLine(maxLength: number, missing: string) {
   const isSeen = (value: string) => visible.test(value)
   return z.preprocess(toRequiredText, oneLineText({ maxLength, missing }).refine(isSeen, missing))
@@ -75,17 +75,16 @@ export function longText(maxLength: number) {
   return z.preprocess(toText, text({ maxLength }))
 }
 
-/** A line as it was kept: looked at, and never changed. */
+/** A line from storage: checked, never changed. */
 export function keptLine(maxLength: number) {
   return oneLineText({ maxLength })
 }
 
-// What comes along with something copied from a mail or a page: soft hyphens, marks of direction, spaces of no width. A joiner stays
-// between letters that are written with it, and in emoji.
+// Invisible characters that come with copied text. Joiners stay between letters written with them, and in emoji.
 const copiedAlong =
   /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<!\P{ASCII})[\u200c\u200d]|[\u200c\u200d](?!\P{ASCII})/gu
 
-/** For what is often pasted and has to match: an email, a username, a company's name, a code. What nobody sees of it is left out. */
+/** Removes invisible characters. For values that have to match: email, username, company name, code. */
 export function pasted<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     value => (typeof value === 'string' ? value.replaceAll(copiedAlong, '') : value),
@@ -95,12 +94,12 @@ export function pasted<Schema extends z.ZodType>(schema: Schema) {
 
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}/u
 
-/** An address that looks like another one leads to somebody else. */
+/** An address that looks like another one would reach somebody else. */
 function isSeenWhole(email: string): boolean {
   return !unseen.test(email)
 }
 
-/** Without the mark of a word in code (RFC 2047), by which a mail program would show another address. */
+/** Refuses encoded words (RFC 2047): a mail program would show another address. */
 const emailPattern =
   /^(?!.*=\?)[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const emailMessage = 'Please enter an email address such as name@example.com'
@@ -110,7 +109,7 @@ export function isEmail(text: string): boolean {
   return isSeenWhole(text) && emailPattern.test(text)
 }
 
-/** Lower-cased; '' when none is given. */
+/** Lower-cased; '' when empty. */
 export const optionalEmail = pasted(
   z.preprocess(
     toText,
@@ -139,7 +138,7 @@ function isPhone(value: string): boolean {
   return phonePattern.test(value) && value.replaceAll(/\D/g, '').length >= 3
 }
 
-/** Digits with the usual separators; '' when none is given. */
+/** '' when empty. */
 export const optionalPhone = pasted(
   z.preprocess(
     toText,
@@ -154,7 +153,7 @@ const dateMessage = 'Please enter a date such as 2026-11-25'
 const dateTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i
 const midnight = /^00:00(?::00(?:\.0+)?)?$/
 
-/** The calendar date that a date-time means; anything else comes back as it was, for the schema to refuse. */
+/** Returns what it cannot read unchanged, for the schema to refuse. */
 function dateOf(value: string, timeZone: string): string {
   const [, date, time, zone] = dateTime.exec(value) ?? []
   if (date === undefined || time === undefined || !isCalendarDate(date)) return value
@@ -165,8 +164,8 @@ function dateOf(value: string, timeZone: string): string {
 }
 
 /**
- * 'yyyy-MM-dd' or null. A date-time with a zone becomes the calendar date it has in the company's time zone; one without,
- * and midnight UTC, mean their date (spec 2, section 5: a date, an ISO datetime, or YYYY-MM-DD as midnight UTC).
+ * 'yyyy-MM-dd' or null. A date-time with a zone becomes its date in the company's time zone; one without a zone, and
+ * midnight UTC, mean their own date (spec 2, section 5).
  */
 export function calendarDate(timeZone: string) {
   return z
@@ -179,7 +178,7 @@ export function calendarDate(timeZone: string) {
 
 const allowanceMessage = `Please enter days in halves, such as 20 or 22.5, at most ${limits.holidayAllowance}`
 
-/** Days a year, in halves; null when none are given. */
+/** Days a year, in halves; null when empty. */
 export const allowanceDays = z.preprocess(value => {
   if (value === '' || value === null) return null
   return typeof value === 'string' && /^\s*\d{1,3}(\.[05]0?)?\s*$/.test(value) ? Number(value) : value
@@ -204,10 +203,10 @@ function moneyFrom(min: number, read: (text: string) => number | null) {
     .meta(sentMoney)
 }
 
-/** Whole hundredths or null, from '1,250.00', '£1250', 'EUR 1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
+/** Hundredths or null, from '1,250.00', '£1250', 'EUR 1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
 export const money = moneyFrom(0, readAmount)
 
-/** The same, also below zero, from '-340.00'. */
+/** As `money`, also below zero. */
 export const signedMoney = moneyFrom(-maxPence, readSignedAmount)
 
 function toId(value: unknown): unknown {
@@ -228,7 +227,7 @@ export function optionalId(message: string) {
   )
 }
 
-/** A choice from a closed list. */
+/** Trims the value first. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z.preprocess(value => (typeof value === 'string' ? value.trim() : value), z.enum(values, message))
 }
@@ -243,22 +242,21 @@ export const flag = z
   )
   .optional()
 
-/** The version an edit was made from; without one the API saves over whatever stands. */
+/** Without a version, the API saves over any other. */
 export const versionField = z.preprocess(
   value => (value === '' || value === null ? undefined : toId(value)),
   z.number('Please send the version as a number').int().positive().optional(),
 )
 
-/** The same of what is there from the start: 0 where nothing was set yet. */
+/** As `versionField`, but 0 for a record that nobody has set yet. */
 export const keptVersionField = z.preprocess(
   value => (value === '' ? undefined : typeof value === 'string' ? Number(value) : value),
   z.number('Please send the version as a number').int().min(0).optional(),
 )
 
-/** What a form of one part of a record was made from, where the record's version rises by its other parts too. */
 export const madeFromField = z.string('Please send what it was made from as text').max(100).optional()
 
-/** Made by the server for each create form, or the API's Idempotency-Key. */
+/** From the create form, or the API's Idempotency-Key. */
 export const requestIdField = z.preprocess(
   value => (value === '' || value === null ? undefined : value),
   z

@@ -1,8 +1,8 @@
 const plain = /^[\t\n\r\x20-\x5f\x61-\x7e]*$/
-/** So much is folded at a time: one letter can become 18. */
+/** One letter can become 18. */
 const pieceLength = 500
 
-/** Letters that have no marks to lose and are typed as these, and the many apostrophes, quotation marks and dashes. */
+/** Letters without decomposition, and variants of apostrophes, quotation marks and dashes. */
 const readAs: Readonly<Record<string, string>> = {
   ...{
     ß: 'ss',
@@ -27,9 +27,8 @@ const readAs: Readonly<Record<string, string>> = {
 const odd = new RegExp(`[${Object.keys(readAs).join('')}]|\\p{Pd}|\\p{Cf}`, 'gu')
 
 /**
- * Text as it is compared, whoever compares: in a search, for a client of the same name, for the job that a list names. Without
- * accents and in lower case, so that 'ecole' finds 'ÉCOLE', 'strasse' 'Straße', and one apostrophe or dash any other; without what
- * is not seen. Reads no more of it than makes `most` letters.
+ * For comparing: lower case, without accents and invisible characters, so that 'ecole' finds 'ÉCOLE' and 'strasse' 'Straße'.
+ * Stops after `most` characters.
  */
 export function fold(text: string, most = Number.POSITIVE_INFINITY): string {
   if (plain.test(text)) return text.slice(0, Math.min(most, text.length)).toLowerCase()
@@ -46,14 +45,14 @@ export function fold(text: string, most = Number.POSITIVE_INFINITY): string {
   return folded
 }
 
-/** No letter of two code units is cut in half. */
+/** Never splits a surrogate pair. */
 function pieceEnd(text: string, end: number): number {
   const isHalf = /[\ud800-\udbff]/.test(text.charAt(end - 1))
   return isHalf ? end + 1 : end
 }
 
 function foldPiece(text: string): string {
-  // Some of these are a space and a mark once they are taken apart.
+  // Some of these would decompose into a space and a mark.
   const signs = text.replaceAll(odd, shown)
   return signs.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(odd, shown)
 }

@@ -4,15 +4,14 @@ import type { VersionedNoun } from './nouns.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Far more characters than a form with every field full. */
 const longestBase = 100_000
 
-/** The hidden field `base` of an edit form: the values that the form was made from. */
+/** The hidden field `base`: the values an edit form was made from. */
 export function baseText(values: Values): string {
   return JSON.stringify(values)
 }
 
-/** What such a field says; undefined when it says nothing that can be read. It comes from outside: never trust it. */
+/** Undefined when unreadable. It comes from outside: never trust it. */
 export function readBase(text: unknown): Record<string, string> | undefined {
   if (typeof text !== 'string' || text.length > longestBase) return undefined
   try {
@@ -26,10 +25,7 @@ export function readBase(text: unknown): Record<string, string> | undefined {
   }
 }
 
-/**
- * What somebody typed into a form that was made from `base`; the fields they left alone are left out. A box that they
- * unticked is not posted: it is ''. A field that `base` does not know is always theirs.
- */
+/** Fields that differ from `base`. An unticked box is not posted and counts as ''. A field unknown to `base` is always included. */
 export function touchedValues(values: Values, base: Values): Record<string, string> {
   const posted = Object.entries(values).filter(
     ([name, value]) => !Object.hasOwn(base, name) || asKept(base[name] ?? '') !== asKept(value),
@@ -38,21 +34,18 @@ export function touchedValues(values: Values, base: Values): Record<string, stri
   return Object.fromEntries([...posted, ...unticked.map(name => [name, ''])])
 }
 
-/**
- * What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. Then,
- * of a form that says what it was made from, `values` are only those that were changed.
- */
+/** What a refused form gets back. On a conflict, `values` holds only changed fields if `base` is known. */
 export type FormReply = {
   values: Record<string, string>
-  /** What the form was made from, as far as it says so. */
+  /** What the form was made from, if it says so. */
   base?: Record<string, string> | undefined
-  /** By field name; '' holds what belongs to no field. */
+  /** By field name; '' is the whole form. */
   errors: Record<string, string[]>
-  /** It could not be saved by a fault of ours: nothing in it needs putting right. */
+  /** Our fault: nothing needs putting right. */
   isFault?: boolean
-  /** The record as it now stands, when somebody saved in between. */
+  /** The stored record, when somebody else saved in between. */
   current?: Record<string, unknown>
-  /** Which of the form's records that is. */
+  /** Which of the form's records `current` is. */
   noun?: VersionedNoun | null
   lastChange?: LastChange | null
 }
@@ -60,15 +53,15 @@ export type FormReply = {
 type Shown = Pick<FormReply, 'values' | 'base'> & { current?: unknown }
 
 /**
- * What an edit form shows: what was typed, else what is stored. Boxes that are not ticked are not posted: a form that came
- * back is shown as it came, except that after a conflict the fields that were left alone show the record as it stands.
+ * What was typed, else what is stored. Unticked boxes are not posted, so a returned form is shown as it came; after a conflict,
+ * untouched fields show the record as it stands.
  */
 export function shownValues(stored: Values, reply: Shown | undefined): Values {
   if (!reply) return stored
   return reply.current && reply.base ? { ...stored, ...reply.values } : reply.values
 }
 
-/** What the form is made from when it is shown: after a conflict the record as it stands, otherwise what it was before. */
+/** After a conflict the record as it stands. */
 export function shownBase(stored: Values, reply: Shown | undefined): Values {
   return (reply?.current ? undefined : reply?.base) ?? stored
 }

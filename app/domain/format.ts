@@ -1,7 +1,6 @@
 import { dayMs } from './clock.ts'
 
-// How dates, money and names are written (en-GB). Pure: `today` is always an argument.
-// Month and day names are our own, because ICU versions differ between the server and old browsers.
+// en-GB. Month and day names are our own, because ICU versions differ between the server and old browsers.
 
 export const monthNames: readonly string[] = [
   'January',
@@ -22,7 +21,7 @@ const WEEKDAYS = LONG_WEEKDAYS.map(name => name.slice(0, 3))
 
 type CalendarDay = { year: number; month: number; day: number; ms: number }
 
-/** `date` is yyyy-MM-dd, an ISO instant is cut to its date. Null for what is not a real day. */
+/** `date` is yyyy-MM-dd or an ISO instant. Null when it is no real day. */
 function readDay(date: string): CalendarDay | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(date)
   if (!match) return null
@@ -43,7 +42,7 @@ function shortMonth(month: number): string {
   return monthName(month).slice(0, 3)
 }
 
-/** '2026-10-12' is 'Mon 12 October 2026'. What is not a date comes back as it was. */
+/** '2026-10-12' is 'Mon 12 October 2026'. Returns anything else unchanged. */
 export function formatDate(date: string): string {
   const day = readDay(date)
   if (!day) return date
@@ -51,7 +50,7 @@ export function formatDate(date: string): string {
   return `${weekday} ${day.day} ${monthName(day.month)} ${day.year}`
 }
 
-/** '2026-11-18' is 'Wednesday 18 November', with the year when `today` lies in another one. */
+/** '2026-11-18' is 'Wednesday 18 November'; adds the year when it is not that of `today`. */
 export function formatDay(date: string, today: string): string {
   const day = readDay(date)
   if (!day) return date
@@ -59,7 +58,7 @@ export function formatDay(date: string, today: string): string {
   return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
-/** '18 Nov', or '18 Nov 2027' when `today` lies in another year. */
+/** '18 Nov'; adds the year when it is not that of `today`. */
 export function formatDateShort(date: string, today: string): string {
   const day = readDay(date)
   if (!day) return date
@@ -67,35 +66,32 @@ export function formatDateShort(date: string, today: string): string {
   return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
-/** '2026-11-23' is 'Mon'. What is not a date comes back as it was. */
+/** '2026-11-23' is 'Mon'. Returns anything else unchanged. */
 export function formatWeekday(date: string): string {
   const day = readDay(date)
   return day ? (WEEKDAYS[new Date(day.ms).getUTCDay()] ?? '') : date
 }
 
-/** '2026-11-20' is 'November 2026'. What is not a date comes back as it was. */
+/** '2026-11-20' is 'November 2026'. Returns anything else unchanged. */
 export function formatMonth(date: string): string {
   const day = readDay(date)
   return day ? `${monthName(day.month)} ${day.year}` : date
 }
 
-/** '2026-11' and '2026-11-20' are 'November'. */
 export function formatMonthName(month: string): string {
   return monthName(Number(month.slice(5, 7)))
 }
 
-/** '2026-11' and '2026-11-20' are 'Nov'. */
 export function formatMonthShort(month: string): string {
   return formatMonthName(month).slice(0, 3)
 }
 
-/** '03-31' is '31 March', in every year. */
+/** '03-31' is '31 March'. */
 export function formatDayOfYear(monthAndDay: string): string {
   const [month, day] = monthAndDay.split('-').map(Number)
   return `${day} ${monthName(month ?? 0)}`
 }
 
-/** '20/11/2026' */
 export function formatDateNumeric(date: string): string {
   const day = readDay(date)
   if (!day) return date
@@ -129,13 +125,12 @@ function clockParts(ms: number, timeZone: string) {
   return parts
 }
 
-/** '16:42' in `timeZone`. */
 export function formatTime(ms: number, timeZone: string): string {
   const { hour, minute } = clockParts(ms, timeZone)
   return `${hour}:${minute}`
 }
 
-/** '12 Nov 16:42' in `timeZone`; with `today`, the year is added when it is another one. */
+/** '12 Nov 16:42'; adds the year when it is not that of `today`. */
 export function formatInstant(ms: number, timeZone: string, today?: string): string {
   const parts = clockParts(ms, timeZone)
   const otherYear = today !== undefined && readDay(today)?.year !== Number(parts.year)
@@ -163,17 +158,16 @@ export function formatMoney(pence: number, currency = 'GBP'): string {
   return moneyFormat(currency).format(pence / 100)
 }
 
-/** A whole amount without its pence: 129000 pence in GBP is '£1,290', 3250 is '£32.50'. */
+/** Leaves out '.00': 129000 pence in GBP is '£1,290', 3250 is '£32.50'. */
 export function plainMoney(pence: number, currency = 'GBP'): string {
   return formatMoney(pence, currency).replace(/\.00$/, '')
 }
 
-/** 1000 is '1,000'. */
 export function formatCount(n: number): string {
   return String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** What a form's field of money holds: 625000 pence is '6,250.00', none is ''. */
+/** For a form field: 625000 pence is '6,250.00', none is ''. */
 export function amountText(pence: number | null | undefined): string {
   if (pence === null || pence === undefined) return ''
   const [whole = '', part = ''] = decimalText(Math.abs(pence)).split('.')
@@ -185,7 +179,7 @@ export function decimalText(pence: number): string {
   return (pence / 100).toFixed(2)
 }
 
-/** An address that is typed in lines, in one: 'Unit 4, Ilkley Road, Otley'. */
+/** 'Unit 4, Ilkley Road, Otley' */
 export function addressInOneLine(address: string): string {
   return address.split('\n').join(', ')
 }
@@ -194,7 +188,7 @@ function firstLetter(text: string | null | undefined): string {
   return Array.from(text?.trim() ?? '')[0]?.toLocaleUpperCase('en-GB') ?? ''
 }
 
-/** 'MH' from the names; without any, the first two letters of the username; '?' without that. */
+/** 'MH'; without names the first two letters of the username, else '?'. */
 export function initials(
   firstName: string | null | undefined,
   lastName: string | null | undefined,
@@ -206,7 +200,6 @@ export function initials(
   return letters.join('').toLocaleUpperCase('en-GB') || '?'
 }
 
-/** 'Martin Hartley'; the username when there are no names. */
 export function fullName(
   firstName: string | null | undefined,
   lastName: string | null | undefined,
@@ -227,12 +220,11 @@ export function capitaliseFirst(text: string): string {
   return first.toLocaleUpperCase('en-GB') + rest.join('')
 }
 
-/** For words of our own that follow others in a line. */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** Whole days from `from` to `to`, negative when `to` is earlier. Null when either is not a date. */
+/** Negative when `to` is earlier. Null when either is not a date. */
 export function daysBetween(from: string, to: string): number | null {
   const a = readDay(from)
   const b = readDay(to)
@@ -247,7 +239,7 @@ export function durationText(start: string | null | undefined, due: string | nul
   return length === 1 ? '1 day' : `${length} days`
 }
 
-/** '2 days overdue', or null when `due` has not passed. */
+/** '2 days overdue', null when `due` has not passed. */
 export function overdueText(due: string | null | undefined, today: string): string | null {
   const days = due ? daysBetween(due, today) : null
   if (days === null || days <= 0) return null
@@ -259,17 +251,16 @@ export function badgeCount(n: number): string {
   return n > 9 ? '9+' : String(n)
 }
 
-/** With so many decimals, zeros too: '2.10'. */
+/** Keeps zeros: '2.10'. */
 export function formatDecimals(value: number, decimals: number): string {
   return value.toFixed(decimals)
 }
 
-/** plural(1, 'task') is '1 task', plural(3, 'task') is '3 tasks'. */
+/** '1 task', '3 tasks' */
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${formatCount(n)} ${n === 1 ? one : many}`
 }
 
-/** 'Ada, Ned and Jo' */
 export function listText(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
@@ -277,7 +268,7 @@ export function listText(words: readonly string[]): string {
 
 const unitsAfter = /(?<=\d) (?=(?:mm|cm|m|m²|m³|kg|g|l|ml|h|W|V)(?![\p{L}\p{N}]))|(?<=×) (?=\d)/gu
 
-/** No line ends within “5 mm” or “× 30 mm”. */
+/** Puts non-breaking spaces into “5 mm” and “× 30 mm”. */
 export function keepUnits(text: string): string {
   return text.replaceAll(unitsAfter, '\u00a0')
 }

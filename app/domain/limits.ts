@@ -1,7 +1,7 @@
-/** Begins the request ids that forms carry; the API's callers choose their own. */
+/** Prefix of request ids in forms; API callers choose their own ids. */
 export const formRequestPrefix = 'form:'
 
-/** Most characters of each field, and the fewest of a username: the schemas refuse more, the pages stop typing there. */
+/** Most characters of a field, unless said otherwise: schemas refuse more, and pages stop typing there. */
 export const limits = {
   companyName: 120,
   personName: 80,
@@ -18,12 +18,12 @@ export const limits = {
   projectName: 160,
   description: 5000,
   taskTitle: 200,
-  /** Of one task: a thousand hours. */
+  /** Per task: a thousand hours. */
   estimatedMinutes: 60_000,
-  /** Of one entry of hours: a day. */
+  /** Per entry: a day. */
   workedMinutes: 1440,
   workedNote: 200,
-  /** Working days between a task's date and what it is counted from. */
+  /** Working days. */
   dueOffset: 400,
   waitingFor: 120,
   todoTitle: 200,
@@ -50,7 +50,7 @@ export const limits = {
   workshopPcName: 60,
   overheadName: 120,
   overheadNote: 500,
-  /** Who cost the same, in one line. */
+  /** People of the same cost, in one line. */
   headcount: 99,
   weeklyHours: 100,
   quoteTitle: 160,
@@ -78,34 +78,33 @@ export const limits = {
   mailWords: 4000,
 } as const
 
-/** Live ones of a company: all of them are read when a stage is renamed. */
+/** Not deleted, per company: renaming a stage reads all of them. */
 export const maxTemplates = 300
-/** Live ones of a project: its dialog, its card and the board read all of them. */
+/** Not deleted, per project: its dialog, its card and the board read all of them. */
 export const maxProjectTasks = 1000
-/** Of a person: the search and the calendar look at all of them. */
+/** Per person: search and calendar read all of them. */
 export const maxOpenTodos = 1000
-/** Of a company: all of them are read for each choice of one. */
+/** Per company: each choice of a role reads all of them. */
 export const maxJobRoles = 60
-/** Of a company: its page lists all of them. */
+/** Per company: its page lists all of them. */
 export const maxWorkshopPcs = 50
-/** Of a quote. */
 export const maxQuoteRooms = 40
-/** Of a quote in all: its client's page and PDF are made at once. */
+/** Per quote: the client's page and PDF are made in one go. */
 export const maxQuoteItems = 600
 export const maxQuoteExtras = 100
 export const maxQuoteLines = 5000
 export const maxQuoteLetters = 500_000
-/** Of a room, and lines of an item. */
+/** Items per room, and lines per item. */
 export const maxRoomItems = 100
 export const maxItemLines = 100
-/** Of a room in all: it is one form. */
+/** Per room: it is one form. */
 export const maxRoomLines = 500
 export const maxPaymentStages = 10
-/** Of an invoice: those of all items of a large quote, three of each. */
+/** Per invoice: three lines for each item of a large quote. */
 export const maxInvoiceLines = 3000
-/** Of their words, in UTF-8: its page and its PDF are made at once. */
+/** UTF-8 bytes of text per invoice: page and PDF are made in one go. */
 export const maxInvoiceBytes = 150_000
-/** Of these so many can be changed in one form. */
+/** Lines that one form can change. */
 export const maxFormLines = 200
-/** In part, of an invoice: each tells all of its lines again, and the next one is calculated by all of them. */
+/** Per invoice: each repeats all lines, and the next is calculated from all of them. */
 export const maxCreditNotes = 50

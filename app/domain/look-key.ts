@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 import { nameKey } from './name-key.ts'
 
-// Letters that `fold` leaves what they are, but that are taken for these. Cyrillic and Greek ones by their capitals, too.
+// Look-alikes that `fold` leaves alone; Cyrillic and Greek ones by their capitals, too.
 const readAs = new Map(
   Object.entries({
     ...{
@@ -58,23 +58,22 @@ const readAs = new Map(
   }),
 )
 
-/** Beside a letter these are read as one. */
+/** Only beside a letter. */
 const digitsReadAs = new Map(
   Object.entries({ '0': 'o', '1': 'l', '|': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' }),
 )
 
 const firmEnds = /^(?:ltd|limited|llp|plc|inc|llc)$/
 
-/** What people leave out of a name, or put to it. */
+/** Words that people leave out of a firm's name or add to it. */
 function isBeside(word: string, at: number, all: readonly string[]): boolean {
   if (word === 'and') return true
   return at === 0 ? word === 'the' : at === all.length - 1 && firmEnds.test(word)
 }
 
 /**
- * What is the same of names that people would read as one: without marks, spaces, punctuation, '&' and 'and', 'The' before it and
- * 'Ltd' after it, and with look-alikes as the letters they are taken for. An i, an l and a 1 within a word are one, as a capital
- * I has it, and so are an o and a 0. Only for comparing: 'Hail' and 'Hall' are rare enough together to be asked for a town.
+ * Equal for names that people would read as one: ignores marks, spaces, punctuation, '&', 'and', a leading 'The' and a trailing
+ * 'Ltd', and replaces look-alikes; i, l and 1 are one, and o and 0. Only for comparing: 'Hail' and 'Hall' get the same key.
  */
 export function lookKey(name: string): string {
   const shapes = name
@@ -84,21 +83,21 @@ export function lookKey(name: string): string {
   const letters = [...fold(nameKey(shapes))].map(letter => readAs.get(letter) ?? letter).join('')
   const words = letters.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const plain = words.filter((word, at) => !isBeside(word, at, words)).join('')
-  // A name in signs alone has nothing else.
+  // A name of signs alone.
   return (plain || words.join('')).replaceAll('i', 'l') || nameKey(name)
 }
 
-// Han and the like are written beside Latin words without a space, and nobody takes them for Latin letters.
+// Han and the like stand beside Latin words without a space, and nobody takes them for Latin letters.
 const foreign =
   /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|(?![0-9])\p{Nd}/u
 
-/** True for a 'Joinery' of which one letter is Armenian: each word of a company's name is Latin or of another script. */
+/** True for 'Joinery' with one Armenian letter: a word is Latin or of another script, not both. */
 export function mixesScripts(name: string): boolean {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []
   return words.some(word => /\p{Script=Latin}/u.test(word) && foreign.test(word))
 }
 
-/** Ours, and whose mails about payments our customers know. */
+/** Our name, and Stripe, whose mails our customers know. */
 const houses = ['Mortise', 'Stripe'].map(lookKey)
 const houseWords = [
   'the my app team support help desk admin administrator administration system billing payment payments account accounts',
@@ -111,9 +110,9 @@ const houseWords = [
   .map(lookKey)
 const onlyTheirs = new RegExp(`^(?:${houseWords.join('|')})*$`)
 
-/** Such a name alone, or with words by which it would be taken for the sender: not 'Mortise and Tenon Joinery'. */
+/** The name alone, or with words that make it look like the sender: not 'Mortise and Tenon Joinery'. */
 export function isReservedName(name: string): boolean {
-  // An r before an n is an m in small print; of other names that would keep too many from honest ones.
+  // 'rn' reads as 'm' in small print; doing so for all names would refuse too many honest ones.
   const keys = [lookKey(name), lookKey(name).replaceAll('rn', 'm')]
   return keys.some(key =>
     houses.some(house => {

@@ -1,17 +1,17 @@
 export const addressInName = 'Please leave web addresses out of names'
 
-// What mail programs make a link of: 'http://…', 'www.…', 'a@b…', 'oak.anything/x', and 'oak.com' by its end.
+// What mail programs turn into links; 'oak.com' is recognised by its ending.
 const linked = /:\/\/|\bwww\.|@[\p{L}\p{N}-]+\.|\.[\p{L}\p{N}-]{2,}\//iu
 const dotted = /(?<![\p{L}\p{N}.-])((?:[\p{L}\p{N}-]+\.)+)(\p{L}{2,})(?![\p{L}\p{N}-])/gu
 
 const generalEnds =
   /^(?:com|net|org|info|biz|app|dev|pro|xyz|top|site|shop|store|online|club|link|live|page|web|website|cloud|tech|help|support|login|example)$/i
 const countryEnd = /^[a-z]{2}$/i
-// 'Dr.No' and 'Smith.Co' are written so, too.
+// People write 'Dr.No' and 'Smith.Co'.
 const titles = /^(?:mr|mrs|ms|dr|st|jr|sr)\.$/i
 const firms = /^(?:co|st|jr|sr)$/i
 
-/** Names stand in mails that we send. Initials and titles may have their dots: 'St. John', 'A.B. Joinery', 'J.P.Li'. */
+/** Names stand in our mails, so they must hold no link. 'St. John', 'A.B. Joinery' and 'J.P.Li' are fine. */
 export function holdsNoAddress(name: string): boolean {
   const plain = name
     .normalize('NFKC')
@@ -29,7 +29,7 @@ export function holdsNoAddress(name: string): boolean {
 const longestGreeting = 40
 const asNames = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 
-/** How a mail calls somebody of whom only what they typed elsewhere is known; null for what does not read as a name. */
+/** For a mail to somebody unknown; null when it does not read as a name. */
 export function greetingName(typed: string | null): string | null {
   const name = (typed ?? '').trim()
   const isName = name.length <= longestGreeting && asNames.test(name) && name.split(' ').length <= 4
@@ -38,11 +38,11 @@ export function greetingName(typed: string | null): string | null {
 
 export const mixedScripts = 'Please write each word of the name in one alphabet'
 
-// Cyrillic and Greek letters that nobody can tell from Latin ones.
+// Cyrillic and Greek letters that look exactly like Latin ones.
 const lookalike =
   /[\u0430\u0441\u0435\u043e\u0440\u0445\u0443\u0456\u0458\u0455\u04bb\u0501\u051b\u051d\u0410\u0412\u0421\u0415\u041d\u0406\u0408\u041a\u041c\u041e\u0420\u0405\u0422\u0425\u0423\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03c1\u03bd\u03b9]/u
 
-/** False for a 'Joinery' whose o is Cyrillic: a name that only looks like another one. */
+/** False for 'Joinery' with a Cyrillic o. */
 export function isOneScriptAWord(name: string): boolean {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []
   return !words.some(word => /\p{Script=Latin}/u.test(word) && lookalike.test(word))
@@ -50,9 +50,9 @@ export function isOneScriptAWord(name: string): boolean {
 
 const copyEnding = ' (Copy)'
 
-/** '{name} (Copy)', of at most so many characters. */
+/** '{name} (Copy)', cut to `longest` characters. */
 export function copyOf(name: string, longest: number): string {
-  // A cut may not go through a character that takes two code units.
+  // Never splits a surrogate pair.
   const cut = name.slice(0, longest - copyEnding.length).replace(/[\ud800-\udbff]$/, '')
   return cut.trimEnd() + copyEnding
 }

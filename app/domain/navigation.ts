@@ -1,4 +1,4 @@
-/** Every entry of the side navigation, and who sees it. */
+/** The side navigation. */
 
 import type { Role } from './enumerations.ts'
 import { isSiteOwner, roleMay } from './permissions.ts'
@@ -34,13 +34,13 @@ export type NavEntry = {
   label: string
   href: string
   icon: NavIcon
-  /** 'more': below the places of every day. */
+  /** 'more': below the daily places. */
   group: 'main' | 'more' | 'premium'
   audience: NavAudience
   badge?: NavBadge
-  /** A document of its own: the owner's pages stand without JavaScript, others may show what lies on other sites. */
+  /** Needs a full page load: the owner's pages work without JavaScript, others embed other sites. */
   ownDocument?: boolean
-  /** Other paths at which this entry is the current one. */
+  /** Other paths where this entry is current. */
   alsoAt?: readonly string[]
 }
 
@@ -142,7 +142,6 @@ export const navEntries: readonly NavEntry[] = [
   },
 ]
 
-/** Belongs `viewer` to `audience`? */
 export function isInAudience(audience: NavAudience, viewer: NavViewer): boolean {
   switch (audience) {
     case 'everybody':
@@ -160,21 +159,20 @@ export function navigationFor(viewer: NavViewer): NavEntry[] {
   return navEntries.filter(entry => isInAudience(entry.audience, viewer))
 }
 
-/** Of the workspace, what the site owner goes to from their own pages. */
+/** Links beside the site owner's pages. */
 const besideOwner: readonly string[] = ['/', '/projects', '/admin', '/owner-dashboard']
 
-/** On the owner's pages: the places beside them, and the premium ones. */
+/** Also the premium ones. */
 export function ownerNavigationFor(viewer: NavViewer): NavEntry[] {
   return navigationFor(viewer).filter(({ href, group }) => group === 'premium' || besideOwner.includes(href))
 }
 
-/** Path of an href: no query, no fragment, no trailing slash. */
 export function pathOf(href: string): string {
   const path = href.split(/[?#]/, 1)[0] ?? ''
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }
 
-/** What is changed stands among what there is, though the form is that for making one: `/create-ticket?edit=7` is a project. */
+/** Editing counts as the list's place: `/create-ticket?edit=7` is below Projects. */
 export function placeOf(path: string, search: string): string {
   if (!new URLSearchParams(search).get('edit')) return path
   const places: Readonly<Record<string, string>> = {
@@ -184,7 +182,7 @@ export function placeOf(path: string, search: string): string {
   return places[path] ?? path
 }
 
-/** True on the entry's own page and on the pages below it (`/projects/12` lights Projects). */
+/** Also on pages below it. */
 export function isCurrentEntry(entry: Pick<NavEntry, 'href' | 'alsoAt'>, path: string): boolean {
   const here = pathOf(path)
   return [pathOf(entry.href), ...(entry.alsoAt ?? [])].some(

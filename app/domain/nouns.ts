@@ -3,24 +3,24 @@ import { roleMay } from './permissions.ts'
 import { type PremiumFeature, stockFeatures } from './premium/premium.ts'
 
 export type NounFacts = {
-  /** What holds it, as db/schema exports it. */
+  /** The export of db/schema. */
   table: string
-  /** Where people, and the API, find them; null where there is no such address. */
+  /** Null where there is no such address. */
   page: string | null
   api: string | null
-  /** Two people can save it at once: an edit carries the version that it was made from. */
+  /** An edit carries the version it was made from. */
   isVersioned?: true
-  /** Deleted, it goes to the bin: services/bin says what becomes of it there. */
+  /** Deleted, it goes to the bin (services/bin). */
   isBinned?: true
-  /** It is its owner's alone, in the bin as well, and history tells nothing of it. */
+  /** Only its owner finds it, in the bin as well, and history leaves it out. */
   isPersonal?: true
-  /** It is in the bin of those alone who have one of these, */
+  /** Only those with one of these features see it in the bin. */
   features?: readonly PremiumFeature[]
-  /** and who may do this. */
+  /** As well as this permission. */
   readBy?: 'money.read'
 }
 
-/** What the company keeps. What a noun is not asked for here stands under its word on each floor. */
+/** Facts that are missing here are kept in each layer, by noun. */
 export const nouns = {
   project: {
     table: 'projects',
@@ -43,7 +43,7 @@ export const nouns = {
     isVersioned: true,
     isBinned: true,
   },
-  /** A project's tasks, removed together. */
+  /** Removed together from a project. */
   tasks: { table: 'tasks', page: '/tasks', api: '/api/tasks', isBinned: true },
   template: {
     table: 'taskTemplates',
@@ -68,7 +68,6 @@ export const nouns = {
     isBinned: true,
     features: ['training_videos'],
   },
-  /** What somebody worked: the screen's Hours. */
   time_entry: { table: 'timeEntries', page: '/hours', api: '/api/time-entries', isVersioned: true },
   quote: {
     table: 'quotes',
@@ -91,7 +90,6 @@ export const nouns = {
   quote_template: { table: 'quoteTemplates', page: '/quoting/templates', api: null, isVersioned: true },
   quote_terms: { table: 'quoteTerms', page: '/quoting/terms', api: null },
   quote_settings: { table: 'quoteSettings', page: '/quoting/settings', api: null, isVersioned: true },
-  /** Invoices, deposit requests and credit notes. */
   invoice: {
     table: 'invoices',
     page: '/invoicing',
@@ -101,17 +99,16 @@ export const nouns = {
     features: ['invoicing'],
     readBy: 'money.read',
   },
-  /** What was agreed of a job beside its quote. */
+  /** Agreed changes of a job. */
   variation: { table: 'variations', page: null, api: null, isVersioned: true },
-  /** What of a job its client sees by a link. */
+  /** What a job's client sees by a link. */
   client_page: { table: 'clientPages', page: null, api: null, isVersioned: true },
   client_tax: { table: 'clientTaxes', page: null, api: null, isVersioned: true },
-  /** What a job's contract holds back of its invoices. */
+  /** What a job's contract holds back from its invoices. */
   job_retention: { table: 'jobRetentions', page: null, api: null, isVersioned: true },
   invoice_settings: { table: 'invoiceSettings', page: '/invoicing/settings', api: null, isVersioned: true },
-  /** What somebody has on paper for a day. */
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },
-  /** What somebody wrote in the chat. */
+  /** In the chat. */
   message: { table: 'chatMessages', page: '/team-chat', api: '/api/chat/messages', isBinned: true },
   user: {
     table: 'users',
@@ -149,7 +146,7 @@ export const nouns = {
     api: '/api/overheads',
     isVersioned: true,
   },
-  /** What somebody costs: those alone see it who may see pay. */
+  /** Only those who may see pay see it. */
   staff_cost: {
     table: 'staffCosts',
     page: '/overheads/people',
@@ -187,10 +184,10 @@ function isBinNoun(noun: string): noun is BinNoun {
 /** In the order of the bin's CHECK constraint. */
 export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)
 
-/** In the bin of those alone who have deleted them. */
+/** Only who deleted one finds it. */
 export const personalNouns: readonly BinNoun[] = binNouns.filter(noun => facts[noun]?.isPersonal === true)
 
-/** What the bin shows somebody of a role who has these features. */
+/** Nouns that the bin shows to the role with these features. */
 export function binNounsFor(role: Role, features: readonly string[]): BinNoun[] {
   return binNouns.filter(noun => {
     const { features: needed, readBy } = facts[noun] ?? {}

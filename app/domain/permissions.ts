@@ -4,9 +4,8 @@ import { Forbidden, PaymentRequired } from './errors.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Who may do what. 'own' is: created by or assigned to the person (a file: uploaded by them; the bin: deleted by them);
- * nobody finds another's to-do at all.
- * `write` actions also need an active subscription, except an admin's.
+ * 'own': created by or assigned to the person; a file uploaded, a bin entry deleted by them. Nobody else finds a to-do at all.
+ * `write` actions also need an active subscription, except for admins.
  */
 type Rule = { write: boolean } & Record<Role, 'yes' | 'own' | 'no'>
 
@@ -28,9 +27,7 @@ const rules = {
   'task.edit': { write: true, ...membersOwn },
   'task.take': { write: true, ...everyone },
   'task.delete': { write: true, ...membersOwn },
-  // Own: the hours that they worked.
   'time_entry.read': { write: false, ...membersOwn },
-  /** One's own: to work on a task. */
   'time_entry.start': { write: true, ...everyone },
   'time_entry.create': { write: true, ...membersOwn },
   'time_entry.edit': { write: true, ...membersOwn },
@@ -47,7 +44,6 @@ const rules = {
   'message.delete': { write: true, ...membersOwn },
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
-  // Whoever may assign anybody's tasks.
   'work.hand_over': { write: true, ...managers },
   'users.manage': { write: true, ...admins },
   'holiday.ask': { write: false, ...everyone },
@@ -61,11 +57,11 @@ const rules = {
   'pay.edit': { write: true, ...admins },
   'quote.create': { write: true, ...managers },
   'quote.edit': { write: true, ...managers },
-  // Price list, terms, templates and settings of quotes.
+  // Price list, terms, templates and settings.
   'quote.configure': { write: true, ...managers },
   'invoice.create': { write: true, ...managers },
   'invoice.edit': { write: true, ...managers },
-  // What invoices say of the company, and clients' tax details.
+  // Company details on invoices, and clients' tax details.
   'invoice.configure': { write: true, ...managers },
   'stock.create': { write: true, ...everyone },
   'stock.edit': { write: true, ...membersOwn },
@@ -89,12 +85,11 @@ export function isOwn(scope: Scope, record: Owned): boolean {
   )
 }
 
-/** Whether the screen offers it. The server asks `requireMay`. */
 export function may(scope: Scope, action: Action, record?: Owned): boolean {
   return isPermitted(scope, action, record) && !isBlockedByPayment(scope, action)
 }
 
-/** Throws Forbidden, or PaymentRequired when only the subscription stands in the way. */
+/** Throws Forbidden, or PaymentRequired when only the subscription is missing. */
 export function requireMay(scope: Scope, action: Action, record?: Owned): void {
   if (!isPermitted(scope, action, record)) throw new Forbidden()
   if (isBlockedByPayment(scope, action)) {
@@ -102,17 +97,14 @@ export function requireMay(scope: Scope, action: Action, record?: Owned): void {
   }
 }
 
-/** Whether the role may whatever the record, and whether or not the company pays. */
 export function roleMay(role: Role, action: Action): boolean {
   return rules[action][role] === 'yes'
 }
 
-/** Whether the company has to have an active subscription for it, unless an admin asks. */
 export function needsSubscription(action: Action): boolean {
   return rules[action].write
 }
 
-/** Who may, as the API's description says it. */
 export function whoMay(action: Action): string {
   const { project_manager, team_member } = rules[action]
   if (team_member === 'yes') return 'Everybody in the company.'
@@ -121,7 +113,6 @@ export function whoMay(action: Action): string {
   return project_manager === 'yes' ? 'Admins and project managers.' : 'Admins.'
 }
 
-/** What a page says to those who may not open it. */
 export function whoMayOpen(action: Action): string {
   return roleMay('project_manager', action)
     ? 'Only admins and project managers can open this.'
@@ -137,10 +128,7 @@ function isBlockedByPayment(scope: Scope, action: Action): boolean {
   return rules[action].write && scope.role !== 'admin' && !scope.isSubscribed
 }
 
-/**
- * The site owner is the account named `admin`; nobody else can take that name (spec 1, section 6). Usernames are unique
- * in any letter case, so it is compared so.
- */
+/** The account named `admin` (spec 1, section 6). Usernames are unique in any letter case. */
 export function isSiteOwner({ username }: Pick<Scope, 'username'>): boolean {
   return username.toLowerCase() === 'admin'
 }

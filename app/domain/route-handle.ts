@@ -1,16 +1,16 @@
 /**
- * What a route's `handle` may say: it is a dialog, it covers what lies behind it, it gets JavaScript, it is read anew by itself, it
- * asks nothing about cookies, it has the styles of pages without a frame, or those of the site owner's.
+ * Flags of a route's `handle`: 'covers' hides what lies behind the dialog, 'hydrate' loads JavaScript, 'live' reloads by itself,
+ * 'unasked' shows no cookie banner, 'frameless' and 'owner' choose styles.
  */
 export type Said = 'dialog' | 'covers' | 'hydrate' | 'live' | 'unasked' | 'frameless' | 'owner'
 
-/** Whether a route says so: always, or by what its loader returned. */
+/** A flag is a boolean, or a function of the loader's data. */
 export function routeSays(said: Said, { handle, data }: { handle?: unknown; data?: unknown }): boolean {
   const says = new Map<string, unknown>(Object.entries(handle ?? {})).get(said)
   return typeof says === 'function' ? says(data) === true : says === true
 }
 
-/** Which of a route's styles its page does not show, with what its loader returned: `unshown(data, isCovered)` tells their addresses. */
+/** Stylesheets that the page does not need: `handle.unshown(data, isCovered)`. */
 export function unshownStyles(
   { handle, data }: { handle?: unknown; data?: unknown },
   isCovered: boolean,

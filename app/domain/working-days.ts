@@ -1,16 +1,16 @@
 import { addDays } from './clock.ts'
 import { countWorkingDays, type Days, isWorkingDay } from './holidays/holiday.ts'
 
-// Working days are all but weekends and bank holidays. Dates are 'yyyy-MM-dd'.
+// Dates are 'yyyy-MM-dd'.
 
-/** The day itself when it is a working day, else the next one; with -1 the last one before. */
+/** `date` itself, if it is one; else the next, or with -1 the previous. */
 export function workingDayAt(date: string, bankHolidays: Days, direction: 1 | -1 = 1): string {
   let day = date
   while (!isWorkingDay(day, bankHolidays)) day = addDays(day, direction)
   return day
 }
 
-/** So many working days later, or earlier when negative; from a day off it is counted as from the working day beside it. */
+/** Negative goes back. A day off counts as the working day beside it. */
 export function addWorkingDays(date: string, days: number, bankHolidays: Days): string {
   const direction = days < 0 ? -1 : 1
   let day = workingDayAt(date, bankHolidays, direction)
@@ -22,7 +22,7 @@ export function addWorkingDays(date: string, days: number, bankHolidays: Days): 
       if (isWorkingDay(day, bankHolidays)) left--
       continue
     }
-    // Whole weeks at once; the bank holidays among them are still to be made up for.
+    // Whole weeks at once; the loop makes up for bank holidays in them.
     const next = addDays(day, direction * weeks * 7)
     const [startDate, endDate] = direction > 0 ? [addDays(day, 1), next] : [next, addDays(day, -1)]
     left -= countWorkingDays({ startDate, endDate }, bankHolidays)
@@ -31,7 +31,7 @@ export function addWorkingDays(date: string, days: number, bankHolidays: Days): 
   return workingDayAt(day, bankHolidays, direction)
 }
 
-/** How many working days the second day is later than the first, negative when it is earlier. */
+/** Negative when `to` is earlier. */
 export function workingDaysBetween(from: string, to: string, bankHolidays: Days): number {
   if (from === to) return 0
   return from < to

@@ -135,17 +135,16 @@ function fieldsText(fields: readonly string[]): string {
   return words.length === 0 ? 'the details' : `the ${listText(words)}`
 }
 
-/** Those that were recorded before half days say nothing of midday. */
+/** Old records have no halves. */
 function days(holiday: HolidayDays): string {
   const { startDate, endDate } = holiday
   if (startDate === endDate) return [formatDate(startDate), halfText(holiday)].filter(Boolean).join(', ')
   return joinSpan(holiday, formatDate(startDate), formatDate(endDate))
 }
 
-/** Stages are kept as they were named, and shown with a capital. */
+/** Stage names are stored as typed. */
 const stage = capitaliseFirst
 
-/** What follows the person's name. */
 const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'project.created': () => 'created the ticket',
   'project.duplicated': ({ from, count }) =>
@@ -327,14 +326,14 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'holiday.withdrawn': holiday => `took back ${days(holiday)} off for ${holiday.name}`,
 }
 
-/** Values are not named to those who may not see them, nor told: what else was changed is left. */
+/** For readers who may not see money: drops amounts and names of money fields. */
 export function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
   const { amount: _amount, ...rest } = detail
   const { fields } = rest
   return Array.isArray(fields) ? { ...rest, fields: fields.filter(field => !isMoneyField(field)) } : rest
 }
 
-/** A line of history after the person's name, such as 'completed “Dry fit”'; `detail` is the verb's, as recorded. */
+/** Follows the person's name: 'completed “Dry fit”'. */
 export function activityText(
   verb: string,
   detail: Record<string, unknown>,
@@ -346,7 +345,7 @@ export function activityText(
   return text ? text(seesMoney ? detail : withoutMoneyFields(detail)) : 'changed something'
 }
 
-/** Of an act that moved a project to another stage, for everybody who looks at the board; follows the person's name. */
+/** Follows the person's name. For everybody who sees the board. */
 export function moveText(move: { number: string; project: string; to: string }): string {
   return `moved ${move.number} ${move.project} to ${stage(move.to)}`
 }

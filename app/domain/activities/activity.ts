@@ -2,13 +2,11 @@ import type { DueAnchor, Role, TaskStatus } from '#app/domain/enumerations.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import type { JobDates } from '#app/domain/tasks/move-along.ts'
 
-/** Whose holiday, and its days. */
 export type HolidayDays = { name: string } & Span
 
-/** A task that was given a date because its stage began. */
 export type DatedTask = { id: number; dueDate: string }
 
-/** A task with another date than before, and what that one was counted from. */
+/** `dueAnchor` and `dueOffset` are those of `from`. */
 export type Redated = {
   id: number
   from: string | null
@@ -17,7 +15,7 @@ export type Redated = {
   dueOffset: number | null
 }
 
-/** Who is on a task since an act and was before it: the main person, whom it put on the task, and those whom it took off, as they were on it. */
+/** One task's change of people: `from` and `to` are the main person, `removed` keeps each person as they were on it. */
 export type Repeopled = {
   id: number
   from: number | null
@@ -26,18 +24,18 @@ export type Repeopled = {
   removed: { userId: number; assignedBy: number; assignedAt: number; acknowledgedAt: number | null }[]
 }
 
-/** Of what somebody worked, that of it which is told. */
+/** Only the fields that changed are set. */
 export type WorkedFacts = { minutes?: number | null; day?: string; what?: string; note?: string }
 
-/** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
+/** '<noun>.<past participle>' */
 export type ActivityDetail = {
   'project.created': { name: string }
-  /** `from` is the other's job number, `count` how many tasks came along. */
+  /** `from` is the original's job number, `count` the tasks copied. */
   'project.duplicated': { from: string; count: number }
   'project.updated': { fields: string[] }
-  /** Moved by hand; `doneOn`, yyyy-MM-dd, is what taking it back restores of one that was done, `dated` what it takes away. */
+  /** Moved by hand. `doneOn` (yyyy-MM-dd) and `dated` let it be undone. */
   'project.moved': { from: string; to: string; doneOn?: string | null; dated?: DatedTask[] }
-  /** Moved by completing the stage's last open task; stage ids let it be undone. */
+  /** Moved by completing the stage's last open task. The stage ids let it be undone. */
   'project.advanced': {
     from: string
     to: string
@@ -49,10 +47,7 @@ export type ActivityDetail = {
   'project.advance_undone': { from: string; to: string }
   'project.deleted': { name: string }
   'project.restored': { name: string }
-  /**
-   * Put on the actor's board, where it was not, from the first stage anew. What each task was lets it be undone, and which
-   * of them the actor had `dismissed` from the Portal.
-   */
+  /** Starts again at the first stage, on the actor's board. `dismissed`: the tasks that the actor had dismissed from the Portal. */
   'project.restarted': {
     from: string
     to: string
@@ -74,22 +69,19 @@ export type ActivityDetail = {
   'task.assigned': { title: string; names: string[] }
   'task.completed': { title: string }
   'task.reopened': { title: string }
-  /** `until` is yyyy-MM-dd; null when nobody knows. */
+  /** `until` is yyyy-MM-dd, null when unknown. */
   'task.waiting': { title: string; why: string; until: string | null }
-  /** Its wait was taken back; what turns ready on its day, or is done, needs no line. */
   'task.ready': { title: string }
   'task.deleted': { title: string }
   'task.restored': { title: string }
   'tasks.cleared': { count: number }
   'tasks.reset': { count: number }
   'tasks.restored': { count: number }
-  /** Several at once: `taskIds` of the `count` that were given to somebody new. `people` lets it be undone where that is offered. */
+  /** `taskIds` are the `count` tasks that got somebody new. `people` lets it be undone. */
   'tasks.assigned': { count: number; names: string[]; taskIds: number[]; people?: Repeopled[] }
-  /** `activityId` is what was taken back. */
   'tasks.assign_undone': { count: number; activityId: number }
-  /** Several at once, in the same fields. */
   'tasks.updated': { count: number; fields: string[]; taskIds: number[] }
-  /** Several at once, one step to take back. With their `job`, which moved from these dates to those: '5 working days later'. */
+  /** `shift` is '5 working days later'. */
   'tasks.redated': {
     count: number
     taskIds: number[]
@@ -97,13 +89,12 @@ export type ActivityDetail = {
     job?: { from: JobDates; to: JobDates } | undefined
     shift?: string | undefined
   }
-  /** `activityId` is what was taken back. */
   'tasks.redate_undone': { count: number; activityId: number }
   'template.created': { name: string }
   'template.updated': { name: string; fields: string[] }
   'template.deleted': { name: string }
   'template.restored': { name: string }
-  /** On a project. The rest than `name` and `count` lets it be undone. */
+  /** All but `name` and `count` lets it be undone. */
   'template.applied': {
     name: string
     count: number
@@ -111,7 +102,7 @@ export type ActivityDetail = {
     taskIds: number[]
     binEntryId: number | null
     colours: { stageId: number; from: string; to: string }[]
-    /** Of `count` tasks, those whose person had left. */
+    /** Tasks left without a person, because the person had left the company. */
     droppedAssignees: number
     mapping: { from: string; to: string; by: 'name' | 'position'; tasks: number }[]
   }
@@ -124,7 +115,7 @@ export type ActivityDetail = {
   'company.free_access_granted': { code: string }
   'company.updated': { fields: string[] }
   'company.closed': { name: string }
-  /** `name` is what the company was called that was exported. */
+  /** `name` is the exported company's. */
   'company.imported': { name: string }
   'user.joined': { name: string }
   'user.invited': { name: string; role: Role }
@@ -132,10 +123,10 @@ export type ActivityDetail = {
   'user.invitation_revoked': { name: string }
   'user.updated': { name: string; fields: string[] }
   'user.role_changed': { name: string; from: Role; to: Role }
-  /** What they were taken off: their open tasks, `sharedTaskIds` being those with others on them, and the projects they were in charge of. */
+  /** `taskIds` are the open tasks they were taken off; `sharedTaskIds` those with other people on them. */
   'user.removed': { name: string; taskIds: number[]; sharedTaskIds?: number[]; projectIds: number[] }
   'user.restored': { name: string }
-  /** What they were on went to the people of these `names`; `people` and `inCharge` let it be undone. */
+  /** `names` are the new people. `people` and `inCharge` let it be undone. */
   'user.handed_over': {
     name: string
     names: string[]
@@ -144,42 +135,35 @@ export type ActivityDetail = {
     people: Repeopled[]
     inCharge: { id: number; to: number | null }[]
   }
-  /** `activityId` is what was taken back. */
   'user.hand_over_undone': { name: string; count: number; activityId: number }
-  /** `byService`: by the site owner, whom the person had asked. */
+  /** `byService`: by the site owner, at the person's request. */
   'user.two_step_switched_off': { name: string; byService?: boolean }
-  /** Out of all their sessions. */
   'user.signed_out': { name: string }
   'user.restricted': Record<string, never>
   'user.restriction_lifted': Record<string, never>
-  /** All that is personal was taken out, the name too. */
   'user.erased': { afterInactivity?: boolean }
   'workshop_pc.made': { name: string }
   'workshop_pc.ended': { name: string }
   'job_role.created': { name: string }
   'job_role.updated': { name: string; fields: string[] }
   'job_role.deleted': { name: string }
-  /** `isAwaited`: nothing came yet. */
   'payment.recorded': { amount: number; currency: string; isAwaited?: boolean }
   'payment.updated': { fields: string[] }
-  /** A Stripe payment page was made for a project's customer. */
   'payment.requested': { amount: number; currency: string }
   'payment.completed': { amount: number; currency: string }
   'payment.failed': { amount: number; currency: string }
-  /** `amount` is what was given back this time. */
+  /** `amount` is this refund's, not the total. */
   'payment.refunded': { amount: number; currency: string }
-  /** Whoever paid it has asked their bank for it back. */
   'payment.disputed': { amount: number; currency: string }
   'payment.dispute_won': { amount: number; currency: string }
   'overhead_item.created': { name: string }
   'overhead_item.updated': { name: string; fields: string[] }
   'overhead_item.deleted': { name: string }
-  /** Whose cost it is, and how much, is for those alone who may see pay. */
+  /** History names neither the person nor the pay: only some may see pay. */
   'staff_cost.created': Record<string, never>
   'staff_cost.updated': Record<string, never>
   'staff_cost.deleted': Record<string, never>
   'rate_card.created': { startDate: string }
-  /** `name` is the quote's number and title. */
   'quote.created': { name: string }
   'quote.updated': { name: string; fields: string[] }
   'quote.revised': { name: string }
@@ -192,7 +176,6 @@ export type ActivityDetail = {
   'quote.withdrawn': { name: string }
   'price_list_item.created': { name: string }
   'price_list_item.updated': { name: string; fields: string[] }
-  /** Several that were pasted together. */
   'price_list_item.imported': { count: number }
   'price_list_item.deleted': { name: string }
   'price_list_item.restored': { name: string }
@@ -201,7 +184,7 @@ export type ActivityDetail = {
   'quote_template.deleted': { name: string }
   'quote_terms.created': { name: string }
   'quote_settings.updated': { fields: string[] }
-  /** `name` is the number and the title; of a draft the title alone. */
+  /** `name` is number and title; a draft has no number. */
   'invoice.created': { name: string }
   'invoice.updated': { name: string; fields: string[] }
   'invoice.issued': { name: string }
@@ -212,7 +195,7 @@ export type ActivityDetail = {
   'invoice.restored': { name: string }
   'invoice.reminded': { name: string }
   'invoice.chased': { name: string }
-  /** So much of a payment, or of a client's credit, was put on it. */
+  /** `amount` is what a payment or a client's credit put on it. */
   'invoice.paid': { name: string; amount: number; currency: string }
   'variation.created': { name: string }
   'variation.updated': { name: string; fields: string[] }
@@ -220,7 +203,6 @@ export type ActivityDetail = {
   'variation.approved': { name: string }
   'variation.declined': { name: string }
   'variation.withdrawn': { name: string }
-  /** `name` is the job's, or what was asked and reported. */
   'client_page.opened': { name: string }
   'client_page.closed': { name: string }
   'client_page.updated': { name: string; fields: string[] }
@@ -240,31 +222,27 @@ export type ActivityDetail = {
   'training_video.updated': { name: string; fields: string[] }
   'training_video.deleted': { name: string }
   'training_video.restored': { name: string }
-  /** `revision`: of a drawing, from 1. */
+  /** `revision` is a drawing's, from 1. */
   'file.uploaded': { name: string; revision?: number }
   'file.updated': { name: string; fields: string[] }
   'file.deleted': { name: string }
   'file.restored': { name: string }
-  /** Its sender kept it with the job: what it says stays in the chat alone. */
   'message.saved': Record<string, never>
   'message.restored': Record<string, never>
-  /** What of it was written otherwise before, and how it is now. */
   'time_entry.updated': { fields: string[]; before: WorkedFacts; after: WorkedFacts }
-  /** Somebody said when it ended, which had been forgotten. */
+  /** Sets the end of an entry that somebody forgot to stop. */
   'time_entry.answered': { minutes: number }
   'time_entry.deleted': { minutes: number | null }
   'time_entry.restored': { minutes: number | null }
   'holiday.asked': HolidayDays
-  /** `why` is for the person and for those who answer. */
+  /** Read by the person and by those who may answer. */
   'holiday.answered': HolidayDays & { answer: 'approved' | 'declined'; why?: string }
-  /** `activityId` is the answer that was taken back. */
   'holiday.answer_undone': HolidayDays & { activityId: number }
   'holiday.withdrawn': HolidayDays
 }
 
 export type Verb = keyof ActivityDetail
 
-/** Every way by which a project comes to another stage. */
 export const stageMoves = [
   'project.moved',
   'project.advanced',
@@ -273,5 +251,5 @@ export const stageMoves = [
   'project.restart_undone',
 ] as const satisfies readonly Verb[]
 
-/** What these tell of are papers about money: their titles are free text, which may hold a sum. */
+/** Titles of these are free text and may hold a sum. */
 export const verbsOfMoney = ['invoice.', 'variation.', 'job_retention.'] as const

@@ -10,7 +10,6 @@ import { authTexts } from './auth-texts.ts'
 
 export const passwordMinLength = 6
 
-/** A line that may be left out: '' then. */
 function absentLine(maxLength: number) {
   return z.preprocess(value => value ?? '', line(maxLength))
 }
@@ -19,7 +18,7 @@ function pastedLine(maxLength: number) {
   return pasted(absentLine(maxLength))
 }
 
-/** Kept as typed, spaces at its ends too; '' when left out. */
+/** Kept as typed, with outer spaces; '' when absent. */
 export const password = z.preprocess(
   value => value ?? '',
   z
@@ -28,7 +27,7 @@ export const password = z.preprocess(
     .refine(value => value.isWellFormed(), 'This holds characters that cannot be kept. Please type it again'),
 )
 
-/** A code of the second step, without the gaps that people type; '' when left out. */
+/** A second-step code without gaps; '' when absent. */
 export const typedCode = pastedLine(100).transform(withoutGaps)
 
 const missingAt = {
@@ -42,7 +41,7 @@ const missingAt = {
 
 type Demanded = keyof typeof missingAt
 
-/** One message for the form when any of `names` is empty, and a short one at each empty field. */
+/** One message for the form, and a short one for each empty field. */
 function demand<Values extends object>(names: readonly (Demanded & keyof Values)[], message: string) {
   return (values: Values, context: z.RefinementCtx) => {
     const empty = names.filter(name => values[name] === '')
@@ -62,12 +61,12 @@ export const signInForm = signInFields.superRefine(
   demand(['companyName', 'email', 'password'], authTexts.signInFields),
 )
 
-/** For the API: with the code of the second step, where that is on. */
+/** For the API, with a second-step code if needed. */
 export const signInWithCode = signInFields
   .extend({ code: typedCode.optional() })
   .superRefine(demand(['companyName', 'email', 'password'], authTexts.signInFields))
 
-/** Digits, letters, _ and -, with dots inside: what can be mentioned as @name. */
+/** As in @mentions. */
 const usernamePattern = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/i
 export const usernameRule = z
   .string()
@@ -128,7 +127,7 @@ function withAccountDefaults<Values extends { email: string; username: string; f
   }
 }
 
-/** A role may be sent along; whoever creates a company is its admin, whatever it says. */
+/** Ignores a role: who creates a company is its admin. */
 export const newAccount = z
   .object(accountFields)
   .superRefine(demand(['email', 'username', 'password'], authTexts.createFields))
@@ -178,7 +177,6 @@ function checkAcceptance(values: { username: string; password: string }, context
   if (values.password !== '') checkPassword('password')(values, context)
 }
 
-/** What an invited person answers with. */
 export const acceptance = z
   .object({ token, username: pastedLine(limits.username), password })
   .superRefine(demand(['username', 'password'], authTexts.createFields))

@@ -2,22 +2,22 @@ import { minuteMs } from '#app/domain/clock.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import { unattendedHeader } from './idle-page.ts'
 
-// When a session is over because nothing happened in it. The times are a company's choice; without one a session lasts its 30 days.
+// Sign-out after inactivity, as the company chooses; otherwise a session lasts 30 days.
 
-/** The choices, in minutes. */
+/** Minutes. */
 export const idleTimes = [15, 60, 4 * 60, 12 * 60, 7 * 24 * 60] as const
 
 const ownersMinutes = 12 * 60
 
-/** `minutes` of null: nobody is signed out. `since` is when that was decided, in milliseconds since 1970 UTC. */
+/** `minutes` null: never. `since`: when the rule was set, milliseconds since 1970 UTC. */
 export type IdleRule = { minutes: number | null; since: number }
 
-/** What the session's cookie tells: when it was last used, and how long it could go unused as of then. */
+/** From the session's cookie: the last use, and the rule of that moment. */
 export type LastUse = { usedAt: number; idleMinutes: number | null }
 
 type RuleSource = { idleMinutes: number | null; idleChosenAt: number | null; username: string }
 
-/** The site owner is signed out in any case where the service is open to customers. */
+/** The site owner is always signed out where the service is open to customers. */
 export function idleRuleOf(
   { idleMinutes, idleChosenAt, username }: RuleSource,
   isProduction: boolean,
@@ -27,8 +27,8 @@ export function idleRuleOf(
 }
 
 /**
- * After how many minutes without use it is over by now; null when it is not. A new rule counts from when it was made, so that it signs
- * out nobody who is at work; a longer one brings no session back that was over before.
+ * Minutes after which the session ended; null while it runs. A new rule counts from when it was set, so that nobody at work is
+ * signed out; a longer one revives no ended session.
  */
 export function idleAfter(
   { usedAt, idleMinutes }: LastUse,
@@ -40,7 +40,7 @@ export function idleAfter(
   return isPast(Math.max(usedAt, since), minutes) ? minutes : null
 }
 
-/** Whether the cookie is to tell of this use: once a minute, or in a twentieth of the time, and when the rule is another. */
+/** At most once a minute or a twentieth of the limit, and when the rule changed. */
 export function isUseNoted({ usedAt, idleMinutes }: LastUse, { minutes }: IdleRule, now: number): boolean {
   if (idleMinutes !== minutes) return false
   return minutes === null || Math.abs(now - usedAt) < Math.max(minuteMs, (minutes * minuteMs) / 20)
@@ -48,7 +48,7 @@ export function isUseNoted({ usedAt, idleMinutes }: LastUse, { minutes }: IdleRu
 
 type Asked = { headers: Pick<Headers, 'get' | 'has'> }
 
-/** Whether a person asks: not a page that nobody touches, nor for the pictures and the like that are part of one. */
+/** Neither an untouched page nor its images and other parts. */
 export function isPersonsDoing({ headers }: Asked): boolean {
   const wanted = headers.get('Sec-Fetch-Dest') ?? 'empty'
   return !headers.has(unattendedHeader) && (wanted === 'document' || wanted === 'empty')

@@ -1,23 +1,22 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { weekOf } from '#app/domain/week.ts'
 
-/** Backups are kept of the last seven days and of the last four weeks that have one. */
+/** Of days and weeks that have a backup. */
 const daysKept = 7
 const weeksKept = 4
 
-/** A backup was made at most so long ago, or one is due: a day, less what the hourly look may be late. */
+/** A day, less the delay of the hourly check. */
 export const backupDueMs = 23.5 * 3_600_000
 
-/** What a backup holds, written beside it. Instants are milliseconds, counts are rows by table. */
+/** Stored beside the backup. Instants are milliseconds, `rows` are counts by table. */
 export type BackupFacts = {
   madeAt: number
-  /** Of the newest migration that the database has had. */
+  /** Of the newest migration. */
   schema: number
   rows: Readonly<Record<string, number>>
-  /** Of the packed database. */
   bytes: number
   sha256: string
-  /** How many files the database knows; 0 where they are in a bucket, which keeps its own. */
+  /** 0 where files are in a bucket, which keeps its own backups. */
   files: number
 }
 
@@ -29,14 +28,14 @@ export function backupName(madeAt: number): string {
   return `mortise-${second.replaceAll(':', '-')}Z`
 }
 
-/** When it was made, to the second; null for what is no backup. */
+/** Milliseconds; null for no backup. */
 export function madeAtOf(name: string): number | null {
   const [, day, hours, minutes, seconds] = nameShape.exec(name) ?? []
   const at = day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
 
-/** The newest of those that a clock which was ahead has not dated into the future; null where there is none. */
+/** Ignores backups that a fast clock dated into the future; null for none. */
 export function newestBackup(names: readonly string[], now: number): string | null {
   const made = names.flatMap(name => {
     const at = madeAtOf(name)
@@ -45,7 +44,7 @@ export function newestBackup(names: readonly string[], now: number): string | nu
   return made.sort((a, b) => b.at - a.at)[0]?.name ?? null
 }
 
-/** Which of the backups go: all but the newest of each of the last seven days and four weeks (from Monday, UTC) that have one. One that a clock which was ahead has dated into the future stays until then, and takes no other's place. */
+/** Weeks begin on Monday, days are UTC. A backup that a fast clock dated into the future stays until then and replaces no other. */
 export function expiredBackups(names: readonly string[], now: number): string[] {
   const newestFirst = names
     .flatMap(name => {
@@ -68,7 +67,7 @@ export function expiredBackups(names: readonly string[], now: number): string[] 
     .map(({ name }) => name)
 }
 
-/** Where they lie. Beside a backup's database are its facts, written last: without them it is no backup. */
+/** The facts are written last: without them it is no backup. */
 export function backupPaths(name: string) {
   return {
     database: `databases/${name}.db.gz`,
@@ -77,7 +76,7 @@ export function backupPaths(name: string) {
   }
 }
 
-/** Files never change, so all backups share one copy of each. */
+/** Files never change, so backups share one copy of each. */
 export function backupFilePath(key: string): string {
   return `files/${key.slice(0, 2)}/${key}`
 }

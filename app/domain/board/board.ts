@@ -5,13 +5,13 @@ import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
-/** Tickets that one person's board shows at most. */
+/** On one person's board. */
 export const maxOnBoard = 300
 
-/** What one person took off is remembered of so many, the last ones. */
+/** Per person; the latest are remembered. */
 export const maxTakenOff = 1000
 
-/** An open task of a card's stage, in the stage's order. */
+/** In the stage's order. */
 export type OpenTask = {
   title: string
   dueDate: string | null
@@ -22,7 +22,6 @@ export type OpenTask = {
 
 type Person = { id: number; name: string; initials: string }
 
-/** What one card's line is told from. `total` and `done` count the tasks of its present stage. */
 export type CardFacts = {
   status: ProjectStatus
   dueDate: string | null
@@ -31,16 +30,16 @@ export type CardFacts = {
   total: number
   done: number
   open: readonly OpenTask[]
-  /** yyyy-MM-dd of the last line of its history. */
+  /** yyyy-MM-dd of the last activity. */
   lastDay: string
 }
 
 export type Waiting = { text: string; tone: 'bad' | 'warn' | 'quiet' }
 
-/** Days without anything happening after which a job says so. */
+/** A card mentions that nothing happened after so many days. */
 export const idleDays = 14
 
-/** The one thing a card waits for: the first of these that holds. */
+/** The first of these that holds. */
 export function waitsFor(card: CardFacts, today: string): Waiting {
   const ready = card.open.filter(task => waitOf(task, today) === null)
   const [next] = ready
@@ -61,7 +60,7 @@ function waitOf(task: OpenTask, today: string): string | null {
   return waitText({ ...task, status: 'pending' }, today)
 }
 
-/** Of a stage in which everything that is open waits, the first. */
+/** When everything open waits: the first task's reason. */
 function waiting({ open: [first] }: CardFacts, today: string): Waiting | null {
   return first ? warn(`Waiting: ${waitOf(first, today)}`) : null
 }
@@ -110,25 +109,22 @@ function comesNext({ title, dueDate }: OpenTask, today: string): Waiting {
   return quiet(`Next: ${title}, due ${day}`)
 }
 
-/** What the board shows of a card. Many travel with the page: small values. */
 export type BoardCard = {
   id: number
   jobNumber: string
   name: string
   client: string | null
   stageId: number
-  /** Of the project: it grows with every move. */
   version: number
   due: { label: string; text: string; late: boolean } | null
   total: number
   done: number
-  /** On the stage's open tasks. */
   people: { name: string; initials: string }[]
   waits: Waiting
-  /** What of its money is to be asked for; null where nothing is, or nobody is to know. */
+  /** Null when nothing is due, or when the reader may not see money. */
   toAsk: string | null
   mayMove: boolean
-  /** Cards stand in the alphabetical order of these; finished ones by `finished`, which is empty on others. */
+  /** Cards sort by `finished`, which is '' for open ones, then by `order`. */
   order: string
   finished: string
 }
@@ -172,17 +168,16 @@ export function boardCard(
   }
 }
 
-/** Soonest due first, then those without a date, then the finished, those done last at the front. */
+/** By due date, those without one next; finished cards last, latest first. */
 function orderOf({ dueDate, completedDate, jobNumber }: CardRow) {
   const number = shortJobNumber(jobNumber).padStart(9, '0')
   const fromLast = completedDate?.replaceAll(/\d/g, digit => String(9 - Number(digit)))
   return { order: `${dueDate ?? 'none'} ${number}`, finished: fromLast ? `~${fromLast} ${number}` : '' }
 }
 
-/** Before all that are finished. */
 const finishedToday = '~'
 
-/** The stages with their cards in order; `moved` are cards whose new stage is not confirmed yet. */
+/** `moved` are cards whose new stage is not confirmed yet. */
 export function boardColumns(
   stages: readonly BoardStage[],
   cards: readonly BoardCard[],
@@ -202,7 +197,7 @@ export function boardColumns(
 
 type Columns = ReturnType<typeof boardColumns>
 
-/** The card before which that one comes to lie in the stage; null at the stage's end. */
+/** Null at the stage's end. */
 export function cardAfterMove(columns: Columns, cardId: number, stageId: number): number | null {
   const cards = columns.flatMap(column => column.cards)
   const after = boardColumns(columns, cards, new Map([[cardId, stageId]]))
@@ -212,7 +207,7 @@ export function cardAfterMove(columns: Columns, cardId: number, stageId: number)
 
 type Versioned = { id: number; version: number }
 
-/** The moves that were answered and that the board as it was read does not hold yet: its reading may have begun before. */
+/** Answered moves that `cards` do not show yet, as their reading may have begun before. */
 export function unconfirmed<Move extends Versioned>(
   answered: readonly Move[],
   cards: readonly Versioned[],
@@ -235,7 +230,7 @@ export function boardLead(cards: readonly Pick<BoardCard, 'due'>[]): string {
   return `${tickets} ${inWords(late)} ${late === 1 ? 'is' : 'are'} overdue.`
 }
 
-/** 'It is in Production and 9 of 14 tasks are done': what starting again would lose. */
+/** 'It is in Production and 9 of 14 tasks are done' */
 export function workDone(stageName: string, tasks: { total: number; done: number; begun: number }): string {
   const { total, done, begun } = tasks
   const place = `It is in ${capitaliseFirst(stageName)}`

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '#app/domain/format.ts'
 import { type BarPart, type DayBars, layBars, maxTodosInCell } from './calendar-days.ts'
 
-/** What can be carried to another day: where its form goes, and which date it has. */
+/** `action` is the form's address. */
 export type Movable = { action: string; dueDate: string; version: number }
 
 export type CellJob = {
@@ -19,32 +19,29 @@ export type CellTask = {
   people: string
   isDone: boolean
   colour: string | null
-  /** Where it is changed, for who may. */
+  /** Null when not editable. */
   href: string | null
   move: Movable | null
 }
 
-/** Of the person's own, still to be done. */
 export type CellTodo = { id: number; title: string; time: string }
 
-/** One day of a month or a week, as its cell shows it. */
 export type Cell = {
   date: string
   holiday: string | null
-  /** Of a week that is over. */
   isLow: boolean
   parts: (BarPart | null)[]
   tasks: CellTask[]
   todos: CellTodo[]
   away: string | null
-  /** What the cell has no room for; on a phone, which shows bars alone, the tasks too. */
+  /** What does not fit; a phone shows only bars, so tasks count too. */
   more: number
   moreOnPhone: number
-  /** '2 projects, 1 task due', for who hears the page. */
+  /** For screen readers: '2 projects, 1 task due'. */
   summary: string
 }
 
-/** Of one day: its first tasks with how many there are, the person's to-dos, who is away. */
+/** `tasks` are the first of `taskCount`. */
 export type DayFacts = {
   tasks: readonly CellTask[]
   taskCount: number
@@ -55,7 +52,7 @@ export type DayFacts = {
 
 type Job = { id: number; startDate: string; dueDate: string }
 
-/** `most` is how many jobs a day shows. A week that is `isLow` shows them alone and counts what is due. */
+/** `most` is the number of jobs a day shows. A low (past) week shows only jobs and counts the rest. */
 export function makeCells(
   jobs: readonly Job[],
   weeks: readonly (readonly string[])[],
@@ -105,7 +102,6 @@ function summaryOf(bars: DayBars, facts: DayFacts): string {
     .join(', ')
 }
 
-/** '+2 more' */
 export function moreText(n: number): string {
   return `+${formatCount(n)} more`
 }

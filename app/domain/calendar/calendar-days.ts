@@ -1,14 +1,11 @@
-/** What a day's cell of a month shows at most (spec 2, section 2.11), and that of a week, which has more room; the rest is counted. */
+/** Month: spec 2, section 2.11. The rest is counted. */
 export const maxInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
 export const maxTasksOfProject = 2
 export const maxTodosInCell = 2
 
 export type Dated = { id: number; startDate: string; dueDate: string }
 
-/**
- * A day's part of a job's bar. `days` is how many days its words may run on for, 0 where they stand before it. It is cut where it
- * begins or ends within the week, though its job does not.
- */
+/** A day's part of a job's bar. `days`: how far its text may run; 0 when the text stands before it. A bar can be cut within a week. */
 export type BarPart = {
   id: number
   isStart: boolean
@@ -18,13 +15,12 @@ export type BarPart = {
   isCutAfter: boolean
 }
 
-/** Of one day: its bars from above, null where one is left free, and how many jobs more there are. */
+/** `parts` from the top, null for a gap; `hidden` counts further jobs. */
 export type DayBars = { parts: (BarPart | null)[]; hidden: number }
 
 /**
- * Which jobs each day shows, in lines of which there are `most`. Those given first come first, and each keeps one line through a
- * week. Where no line has room for all of its days there, a job waits until the others are laid, and is cut to what is left.
- * `weeks` are days one after another.
+ * Lays bars into `most` lines: in the order given, each on one line through a week. A job that no line has room for is laid last
+ * and cut to what is left. `weeks` are consecutive days.
  */
 export function layBars(
   jobs: readonly Dated[],
@@ -55,7 +51,7 @@ function layWeek(bars: readonly WeekBar[], week: readonly string[], most: number
 
 type Room = { line: number; first: number; last: number }
 
-/** Of the stretches that are free on one line within the bar, the longest, which is the first of them. */
+/** The first of the longest free stretches within the bar. */
 function longestRoom(days: readonly DayBars[], { first, last }: WeekBar, most: number): Room | null {
   let longest: Room | null = null
   for (let line = 0; line < most; line++) {
@@ -87,10 +83,9 @@ function lay(days: readonly DayBars[], bar: WeekBar, { line, first, last }: Room
   }
 }
 
-/** A job's bar over a whole week: on which of its days it lies, from 0. */
+/** Weekday indexes. */
 export type WeekBar = { id: number; first: number; last: number; isStart: boolean; isDue: boolean }
 
-/** Those of the jobs that run on one of its days. */
 export function weekBars(jobs: readonly Dated[], week: readonly string[]): WeekBar[] {
   const [from = '', to = ''] = [week[0], week.at(-1)]
   const placeOf = new Map(week.map((day, at) => [day, at]))

@@ -3,26 +3,25 @@ import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { halfText } from '#app/domain/holidays/away.ts'
 import type { DayRange } from './calendar.ts'
 
-/** How far back and ahead a feed tells, and of how much at most: what is ahead first, then the latest of what is past. */
+/** Days and numbers of entries; future entries come first, then the latest past ones. */
 export const feedReach = { daysBack: 92, daysAhead: 366, projects: 300, tasks: 500, absences: 200 } as const
 
 export function feedDays(today: string): DayRange {
   return { from: addDays(today, -feedReach.daysBack), to: addDays(today, feedReach.daysAhead) }
 }
 
-/** One entry of a calendar: whole days, both included. */
 export type FeedEvent = {
-  /** The same for as long as what it tells of is there. */
+  /** Stable for the life of the record. */
   uid: string
   title: string
   detail: string
-  /** Where it is in Mortise: a path. */
+  /** A path in Mortise. */
   path: string
   from: string
   to: string
-  /** Grows whenever the entry reads differently, and never falls. */
+  /** Grows with every change of the entry. */
   sequence: number
-  /** When something that it tells of was last saved, in milliseconds since 1970 UTC. */
+  /** Milliseconds since 1970 UTC. */
   changedAt: number
   kind: 'Due' | 'Task' | 'Project' | 'Holiday'
 }
@@ -63,7 +62,6 @@ export type FeedAbsence = {
 
 export type FeedRows = { projects: FeedProject[]; tasks: FeedTask[]; absences: FeedAbsence[] }
 
-/** What a feed holds; nothing in it tells of money. */
 export function feedEvents({ projects, tasks, absences }: FeedRows, hasSpans: boolean): FeedEvent[] {
   return [
     ...projects.map(dueEvent),
@@ -73,13 +71,10 @@ export function feedEvents({ projects, tasks, absences }: FeedRows, hasSpans: bo
   ]
 }
 
-/** Programs keep it in 31 bits. */
+/** Calendar programs keep sequences in 31 bits. */
 const sequenceStart = Date.UTC(2020, 0, 1)
 
-/**
- * Both parts only ever grow: the version with each save of the record, the seconds with what else gives the entry its words,
- * such as the name of a task's job.
- */
+/** Both parts only grow: the version with saves of the record, the seconds with other changes, such as the name of the task's job. */
 function changeOf({ version = 1, changedAt }: { version?: number; changedAt: number }) {
   const seconds = Math.max(0, Math.floor((changedAt - sequenceStart) / 1000))
   return { sequence: version - 1 + seconds, changedAt }
@@ -110,7 +105,7 @@ function dueEvent(project: FeedProject): FeedEvent {
   }
 }
 
-/** From its start to its due date; none for one that has no start. */
+/** Empty without a start. */
 function spanEvent(project: FeedProject): FeedEvent[] {
   const { id, startDate, dueDate } = project
   if (startDate === null || startDate > dueDate) return []
@@ -133,7 +128,7 @@ function taskEvent(task: FeedTask): FeedEvent {
   }
 }
 
-/** The reason is for colleagues inside Mortise. */
+/** Leaves out the reason: it is for colleagues. */
 function absenceEvent(absence: FeedAbsence): FeedEvent {
   const { id, firstName, lastName, username, startDate, endDate } = absence
   const startsAtMidday = absence.startsAtMidday === 1

@@ -6,20 +6,20 @@ import { type WeekStart, weekOf } from '#app/domain/week.ts'
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** `date` lies in what is shown, `day` is the one whose side panel is open. */
+/** `date` lies in the view; `day` is open in the side panel. */
 export type CalendarPlace = { view: CalendarView; date: string; day: string }
 
-/** From the first day to the last one, both 'yyyy-MM-dd' and both shown. */
+/** 'yyyy-MM-dd', both inclusive. */
 export type DayRange = { from: string; to: string }
 
-/** How many days an agenda lists. */
+/** Days. */
 export const agendaDays = 28
 
 const path = '/calendar'
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
-/** A real day of this century, for addresses: jobs have no others. */
+/** A real day of this century. */
 export function isCalendarDay(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\d$/.test(text) && firstDate <= text && text <= lastDate && daysBetween(text, text) === 0
@@ -35,7 +35,7 @@ function nextMonth(date: string): string {
   return `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 }
 
-/** The days that a view shows; a month in whole weeks. */
+/** A month in whole weeks. */
 export function shownDays({ view, date }: CalendarPlace, weekStart: WeekStart): DayRange {
   if (view === 'day') return { from: date, to: date }
   if (view === 'week') return weekOf(date, weekStart)
@@ -48,7 +48,7 @@ export function isWithin(day: string, { from, to }: DayRange): boolean {
   return from <= day && day <= to
 }
 
-/** What an address asks for; what it asks wrongly is as if it were not asked. */
+/** Ignores invalid parameters. */
 export function calendarPlace(asked: URLSearchParams, today: string, weekStart: WeekStart): CalendarPlace {
   const view = calendarViews.find(view => view === asked.get('view')) ?? 'month'
   const sent = asked.get('date') ?? ''
@@ -64,12 +64,11 @@ export function calendarHref({ view, date, day }: { view: CalendarView; date: st
   return `${path}?view=${view}&date=${date}${day ? `&day=${day}` : ''}`
 }
 
-/** Where Today leads: the view stays. */
 export function todayHref(view: CalendarView): string {
   return view === 'month' ? path : `${path}?view=${view}`
 }
 
-/** The date by which the view before or after this one is asked for; null beyond the years there are. */
+/** A date in the view before or after; null beyond the range of years. */
 export function turned({ view, date }: CalendarPlace, way: 1 | -1): string | null {
   const to = turnedDate(view, date, way)
   return isCalendarDay(to) ? to : null
@@ -82,7 +81,7 @@ function turnedDate(view: CalendarView, date: string, way: 1 | -1): string {
   return addDays(date, way * { day: 1, week: 7, agenda: agendaDays }[view])
 }
 
-/** 'November' and '2026'; '22 to 28 November' and '2026', '27 December 2026 to 2 January' and '2027'. */
+/** 'November' and '2026'; '22 to 28 November' and '2026'; '27 December 2026 to 2 January' and '2027'. */
 export function rangeTitle({ view, date }: CalendarPlace, shown: DayRange): { name: string; year: string } {
   if (view === 'month') return cutYear(formatMonth(date))
   const last = cutYear(longDay(shown.to))
@@ -109,7 +108,7 @@ export function weekdayName(date: string): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The number of the company's week that holds the day: by ISO 8601, the one of the year in which its Thursday lies. */
+/** As ISO 8601 does, by the year of the week's Thursday. */
 export function weekNumber(day: string, weekStart: WeekStart): number {
   const thursday = addDays(weekOf(day, weekStart).from, weekStart === 'monday' ? 3 : 4)
   return Math.floor((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) ?? 0) / 7) + 1
@@ -124,17 +123,17 @@ export function weeksOf(shown: DayRange): string[][] {
   return Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
 }
 
-/** A week that is over makes room for the one that is today's, where both are shown. */
+/** A past week, shown smaller when today's week is also in view. */
 export function isWeekOver(week: readonly string[], { to }: DayRange, today: string): boolean {
   return (week.at(-1) ?? '') < today && today <= to
 }
 
-/** The instants (milliseconds) of whole days in a time zone, the last one left out. */
+/** Milliseconds; `untilMs` is exclusive. */
 export function instantsOf({ from, to }: DayRange, timeZone: string): { fromMs: number; untilMs: number } {
   return { fromMs: endOfDay(timeZone, addDays(from, -1)) + 1, untilMs: endOfDay(timeZone, to) + 1 }
 }
 
-/** What is moved from one day to another keeps its length: the date that goes along is moved as far. */
+/** Keeps the length when something moves from one day to another. */
 export function movedAlong(date: string, from: string, to: string): string {
   return addDays(date, daysBetween(from, to) ?? 0)
 }

@@ -1,4 +1,4 @@
-/** What a job's client sees of it by one link: never costs, notes or other jobs. */
+/** What a job's client sees by a link: never costs, notes or other jobs. */
 
 export function clientPagePath(projectId: number): string {
   return `/projects/${projectId}/client-page`
@@ -8,14 +8,13 @@ export const maxClientFiles = 60
 export const maxDecisions = 50
 export const maxReports = 200
 
-/** Where its client reads a file that is shared with them. */
 export function sharedFileHref(token: string, id: number): string {
   return `/c/${token}/files/${id}`
 }
 
 type Stage = { name: string; total: number; done: number }
 
-/** How a stage of work is told to who does not work there: of the stages that every company begins with. */
+/** Words for clients, for the stages that every company starts with. */
 const plainWords: Readonly<Record<string, { is: string; name: string }>> = {
   measure: { is: 'is being measured', name: 'Measured' },
   design: { is: 'is being drawn', name: 'Drawn' },
@@ -24,7 +23,7 @@ const plainWords: Readonly<Record<string, { is: string; name: string }>> = {
   complete: { is: 'is finished', name: 'Finished' },
 }
 
-/** 'is in the workshop'; of a stage that the company has named itself 'is at “Spray shop”'. */
+/** 'is in the workshop'; for a company's own stage 'is at “Spray shop”'. */
 export function stageWords(stage: string): string {
   return plainWords[stage.toLowerCase()]?.is ?? `is at “${capital(stage)}”`
 }
@@ -37,16 +36,16 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'Four of nine tasks there are done.'; '' where the stage has none. */
+/** '4 of 9 tasks there are done.'; '' without tasks. */
 export function progressText({ total, done }: Stage): string {
   if (total === 0) return ''
   if (done === total) return 'All that is to be done there is done.'
   return done === 0 ? 'The work there is about to begin.' : `${done} of ${total} tasks there are done.`
 }
 
-/** A client's words as the title of the task that they become. */
+/** As a task's title. */
 export function reportTitle(words: string): string {
-  // By letters: half of one is none.
+  // By code points, so that no character is split.
   const first = [...firstLine(words)]
   return `Client: ${first.length > 120 ? `${first.slice(0, 119).join('')}…` : first.join('')}`
 }

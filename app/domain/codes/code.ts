@@ -1,10 +1,10 @@
 import { parseId } from '#app/domain/id.ts'
 import { type AskedJob, jobNumberIn } from '#app/domain/projects/job-number.ts'
 
-/** Most characters of a code: an address of ours. */
+/** Characters. */
 export const maxCode = 300
 
-/** What a code may mean. Whether there is such a thing is asked elsewhere. */
+/** Existence is checked elsewhere. */
 export type CodeMeaning =
   | { kind: 'job'; job: AskedJob }
   | {
@@ -13,12 +13,11 @@ export type CodeMeaning =
     }
   | { kind: 'username'; username: string }
 
-/** 'S-12': what stands in small type beside the code of a stock card, for who has no scanner. */
+/** 'S-12', printed beside the code for people without a scanner. */
 export function stockCardCode(id: number): string {
   return `S-${id}`
 }
 
-/** 'D-34', of a drawing's sheet. */
 export function drawingCode(id: number): string {
   return `D-${id}`
 }
@@ -27,7 +26,7 @@ const letters: Readonly<Record<string, 'stock_card' | 'file'>> = { s: 'stock_car
 
 type Address = { pattern: RegExp; kind: Extract<CodeMeaning, { id: number }>['kind'] }
 
-/** Where our own codes lead, and pages of the same things. */
+/** Our codes, and other pages of the same records. */
 const addresses: readonly Address[] = [
   { pattern: /^\/(?:dashboard\/)?projects\/(\d+)(?:\/sheet|\/files)?$/, kind: 'project' },
   { pattern: /^\/stock-system\/(\d+)$/, kind: 'stock_card' },
@@ -38,10 +37,7 @@ const addresses: readonly Address[] = [
   { pattern: /^\/portal\/tasks\/(\d+)$/, kind: 'task' },
 ]
 
-/**
- * All that the text of a code may mean, the likeliest first; none when it is no code, or an address of another site. `origin` is
- * this site's. With `isSearch` it has to be clear that a code is meant: a number alone is looked for.
- */
+/** Possible meanings, likeliest first; empty for no code or another site. With `isSearch` a plain number is no code. */
 export function readCode(text: string, origin: string, isSearch = false): CodeMeaning[] {
   const typed = text.trim()
   if (typed === '' || typed.length > maxCode) return []
@@ -65,7 +61,7 @@ function readAddress(typed: string, origin: string): CodeMeaning[] {
   } catch {
     return []
   }
-  // What was printed before the site had its certificate leads to the same place.
+  // The scheme may differ: codes printed before HTTPS still work.
   if (url.host !== new URL(origin).host) return []
   const path = url.pathname.replace(/\/+$/, '')
   const [, sequence] = /^\/jobs\/(\d{1,9})$/.exec(path) ?? []

@@ -20,12 +20,11 @@ import { finishedDays } from '#app/domain/projects/finished.ts'
 import { currencies } from './currency.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** One of a list that is too long for a message. */
 function listed(isListed: (value: string) => boolean, message: string) {
   return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
 }
 
-/** One of the numbers; null, or 'never' from a form, where it never comes to that. */
+/** One of `times`; null, or 'never' from a form, for none. */
 function timeOrNever<Times extends readonly number[]>(times: Times) {
   return z.preprocess(
     value =>
@@ -34,7 +33,7 @@ function timeOrNever<Times extends readonly number[]>(times: Times) {
   )
 }
 
-/** What stands before the numbers of a company's new jobs: 'KIT' for KIT-031. One letter is a stock card's or a drawing's. */
+/** 'KIT' for KIT-031. A single letter would be a stock card or a drawing. */
 const jobPrefix = z
   .string('Write two to six letters from A to Z')
   .trim()
@@ -63,10 +62,10 @@ export const companyChange = z
       .transform(Number),
     holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
     jobPrefix,
-    /** Minutes after which people are signed out. */
+    /** Minutes until sign-out. */
     idleMinutes: timeOrNever(idleTimes),
     demandsTwoStep: flag,
-    /** Days after which finished jobs leave the boards. */
+    /** Days until finished jobs leave the boards. */
     finishedJobDays: timeOrNever(finishedDays),
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
@@ -74,7 +73,7 @@ export const companyChange = z
   .extend({
     removeLogo: flag.describe('Takes the logo off.'),
     version: versionField,
-    /** Of a change that brings a logo. */
+    /** For the upload of a logo. */
     requestId: requestIdField,
   })
 

@@ -2,10 +2,7 @@ import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 
 const common = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD']
 
-/**
- * The ISO 4217 codes in use whose smallest unit is a hundredth: amounts are kept in hundredths, so yen and dinars of a
- * thousand fils cannot be told rightly.
- */
+/** ISO 4217 codes with a minor unit of a hundredth: other amounts, such as yen, could not be stored. */
 export const currencies: readonly string[] =
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK
   DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD
@@ -15,13 +12,13 @@ export const currencies: readonly string[] =
 
 let names: Intl.DisplayNames | undefined
 
-/** 'British Pound' for 'GBP'. */
+/** 'British Pound' */
 export function currencyName(code: string): string {
   names ??= new Intl.DisplayNames('en-GB', { type: 'currency' })
   return names.of(code) ?? code
 }
 
-/** For a select: the common ones first, then all others by code; `present` is among them, whatever it is. */
+/** Always contains `present`. */
 export function currencyGroups(present: string): ChoiceGroup[] {
   const option = (value: string) => ({ value, label: `${value} · ${currencyName(value)}` })
   const first = common.includes(present) ? common : [present, ...common]
@@ -33,13 +30,13 @@ export function currencyGroups(present: string): ChoiceGroup[] {
 
 let codes: ReadonlySet<string> | undefined
 
-/** 'EUR' is one, 'TBC' is none. */
+/** Any ISO code: 'EUR', not 'TBC'. */
 export function isCurrencyCode(text: string): boolean {
   codes ??= new Set(Intl.supportedValuesOf('currency'))
   return codes.has(text)
 }
 
-/** Whether a code or a sign, as it stands beside an amount, is that of a currency: '£' and 'GBP' are of GBP. */
+/** '£' and 'GBP' are GBP. */
 export function isOfCurrency(mark: string, currency: string): boolean {
   return mark.toUpperCase() === currency || mark === signOf(currency)
 }

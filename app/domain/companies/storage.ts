@@ -3,20 +3,17 @@ import { binDays } from '#app/domain/bin/bin-texts.ts'
 const megabyte = 1024 ** 2
 export const gigabyte = 1024 ** 3
 
-/**
- * What a company may keep in the database unless the site owner has set something else. Three years of work of fifteen people,
- * 10,000 jobs with 100,000 tasks, come to some 50 MB.
- */
+/** Unless the site owner sets another limit. Three years of fifteen people, 10,000 jobs with 100,000 tasks, take some 50 MB. */
 export const defaultStorageBytes = 2 * gigabyte
 
-/** And of files: 5,000 photos of a phone, as they are sent. */
+/** 5,000 phone photos. */
 export const defaultFileBytes = 10 * gigabyte
 
-/** What the site owner can choose from, in GB. */
+/** GB. */
 export const storageChoices = ['1', '2', '5', '10', '20', '50', '100'] as const
 export const fileRoomChoices = ['1', '5', '10', '20', '50', '100', '200', '500'] as const
 
-/** Bytes kept, those in the bin too, and the most there may be. */
+/** Bytes, including the bin. */
 export type Storage = { bytes: number; limit: number }
 
 /** '12 MB', '2 GB' */
@@ -31,7 +28,7 @@ export function storageText({ bytes, limit }: Storage): string {
   return `${bytesText(bytes)} of ${bytesText(limit)}`
 }
 
-/** `more`: of what is about to be kept, where that is known. */
+/** `more`: bytes about to be stored, if known. */
 export function hasStorageFor({ bytes, limit }: Storage, more: number): boolean {
   return bytes < limit && bytes + more <= limit
 }
@@ -50,10 +47,10 @@ export function filesFullText(room: Storage, supportEmail: string): string {
   )
 }
 
-/** An edit may add so much without being asked for: another status, a date, a mistake put right. */
+/** Bytes that any edit may add without a check. */
 export const freeGrowth = 64
 
-/** Bytes by which the fields of a record that a change gives anew are longer than they were. */
+/** Bytes by which the changed fields grow. */
 export function grownBytes(current: object, change: object): number {
   const before = new Map<string, unknown>(Object.entries(current))
   return Object.entries(change).reduce((sum, [field, value]) => {

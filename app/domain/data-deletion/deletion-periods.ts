@@ -2,30 +2,29 @@ import { dayMs } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { isInForce } from '#app/domain/subscriptions/subscription.ts'
 
-/** How long what is kept, as the privacy policy promises it. */
+/** The privacy policy promises these. */
 export const deletionPeriods = {
-  /** After a company was closed, or its subscription ended. */
+  /** From closing, or from the end of the subscription. */
   closedDays: 30,
-  /** Before the data of an ended subscription is deleted its admins have known for so long. */
+  /** From the warning to an admin. */
   endedWarningDays: 7,
-  /** Without signing in. */
+  /** From the last sign-in. */
   unusedYears: 2,
   unusedWarningDays: 30,
   paymentYears: 7,
-  /** After an invitation has run out. */
+  /** From the invitation's expiry. */
   invitationDays: 30,
-  /** After a subscription has ended whose payer never made an account of it. */
+  /** For a subscription whose payer never made an account. */
   checkoutDays: 30,
 } as const
 
-/** What is told whoever loses a company's data of what stays. */
 export const keptRecords = `Records of payments are kept for ${deletionPeriods.paymentYears} years, as the law asks, without names. Invoices and CIS statements are kept as long, with the names that stand on them.`
 
 export function daysAfter(instant: number, days: number): number {
   return instant + days * dayMs
 }
 
-/** The same moment of another year; 29 February becomes 1 March. */
+/** 29 February becomes 1 March. */
 export function yearsAfter(instant: number, years: number): number {
   const date = new Date(instant)
   date.setUTCFullYear(date.getUTCFullYear() + years)
@@ -39,18 +38,16 @@ export type CompanyFacts = {
   subscriptionEndsAt: number | null
   trialEndsAt: number | null
   hasFreeAccess: boolean
-  /** Kept when the free access is withdrawn. */
   freeAccessGrantedAt: number | null
   closedAt: number | null
   deletionWarnedAt: number | null
-  /** When anybody of it last signed in, or was made. */
+  /** Anybody's last sign-in, or the company's making. */
   lastSeenAt: number
-  /** It is the site owner's. */
   isOwnersCompany: boolean
-  /** Its data is gone; what it still has are payments, what it issued, and CIS statements. */
+  /** Only payments, issued papers and CIS statements are left. */
   isEmptied: boolean
   kept: number
-  /** It has a number at the payment service, and nobody has confirmed that it is cancelled there. */
+  /** Not yet confirmed as cancelled at the payment service. */
   hasSubscription: boolean
 }
 
@@ -58,21 +55,18 @@ export type PersonFacts = {
   lastSeenAt: number
   inactivityWarnedAt: number | null
   isRestricted: boolean
-  /** Without them the company would have nobody who runs it. */
+  /** The company would have nobody who runs it. */
   isLastAdmin: boolean
 }
 
-/** What is due: `at` is when the deleting or ending that is warned of may happen. */
+/** `at`: when the act that is warned of may happen. */
 type Due<Kind> = { kind: Kind; why: string; at: number }
 export type CompanyStep = Due<'delete' | 'warn-ended' | 'warn-unused' | 'close' | 'forget'>
 export type PersonStep = Due<'warn' | 'erase'>
 
 type Deadline = { end: number; warningDays: number; warnedAt: number | null; now: number }
 
-/**
- * What a period that ends at `end` asks for: first a warning, and the act itself only when the warning is as old as was
- * promised. A warning of an earlier period counts for nothing.
- */
+/** First a warning, then the act, once the warning is as old as promised. A warning of an earlier period does not count. */
 function towards({ end, warningDays, warnedAt, now }: Deadline): { what: 'warn' | 'act'; at: number } | null {
   const warnFrom = daysAfter(end, -warningDays)
   if (now < warnFrom) return null
@@ -101,14 +95,14 @@ export function companyStep(facts: CompanyFacts, now: number): CompanyStep | nul
   return hasEnded(facts) ? endedStep(facts, now) : unusedStep(facts, now)
 }
 
-/** 'unpaid' is not ended: the subscription stands and its invoice can still be paid. */
+/** 'unpaid' is not ended: its invoice can still be paid. */
 function hasEnded(facts: CompanyFacts): boolean {
   return facts.subscriptionStatus === 'canceled' && !facts.hasFreeAccess
 }
 
 /**
- * When access ended, as far as it is known: 30 days run from the latest of what gave it. Free access that was withdrawn, and a
- * subscription without an end, left no date: the 30 days then run from the warning.
+ * 30 days from the latest known end of access. Withdrawn free access and a subscription without an end left no date:
+ * the 30 days then run from the warning.
  */
 function endedStep(facts: CompanyFacts, now: number): CompanyStep | null {
   const { subscriptionEndsAt, trialEndsAt, freeAccessGrantedAt, deletionWarnedAt } = facts
@@ -122,7 +116,7 @@ function endedStep(facts: CompanyFacts, now: number): CompanyStep | null {
   return due && { kind: due.what === 'warn' ? 'warn-ended' : 'delete', why, at: due.at }
 }
 
-/** A warning that nothing followed for so long was of an earlier end. */
+/** A warning with nothing after it for so long belonged to an earlier end. */
 function sinceWarning(end: number, warnedAt: number | null, now: number): ReturnType<typeof towards> {
   const { closedDays } = deletionPeriods
   if (now < daysAfter(end, -closedDays)) return null

@@ -1,10 +1,9 @@
 import { formatDateShort, formatDay } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 
-/** Lines that have a number, and those below them that are written by hand. */
+/** Numbered lines, and empty ones below. */
 export const maxSheetLines = 16
 export const freeLines = 3
-/** Tasks that wait, named below. */
 export const maxWaitingNamed = 4
 
 export type SheetLine = {
@@ -25,7 +24,7 @@ type Printable = {
 
 const maxAbout = 120
 
-/** '12 mm oak sides · with Owen · was due 16 Nov', of a sheet for that day. */
+/** '12 mm oak sides · with Owen · was due 16 Nov' */
 export function lineAbout({ dueDate, isNobodys, others, description }: Printable, day: string): string {
   const parts = [
     description.replaceAll(/\s+/g, ' ').trim().slice(0, 60),
@@ -56,5 +55,5 @@ export function sheetDay(day: string): string {
 
 export const daySheetsPath = '/day-sheets'
 
-/** As the person of an address. */
+/** In place of a user's id in the address. */
 export const everybody = 'all'

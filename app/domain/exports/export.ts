@@ -1,11 +1,9 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { cleanFileName, extensionOf } from '#app/domain/files/file-name.ts'
 
-/** Everything about the asker, or everything of their company. */
 export const exportScopes = ['person', 'company'] as const
 export type ExportScope = (typeof exportScopes)[number]
 
-/** JSON to read it all, CSV files in a zip to take it elsewhere. */
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -15,7 +13,7 @@ export const exportTexts = {
   tooMany: 'You have made many exports in a short time.',
 }
 
-/** 'mortise-export-2026-11-20.json': the date is today's in the company's time zone. */
+/** 'mortise-export-2026-11-20.json', with today's date in the company's time zone. */
 export function exportFileName(
   scope: ExportScope,
   format: ExportFormat,
@@ -26,20 +24,20 @@ export function exportFileName(
   return `mortise-${what}-${dayIn(timeZone, now)}.${format === 'csv' ? 'zip' : 'json'}`
 }
 
-/** Numbers that are an instant in milliseconds are called so: createdAt, expire, trialEnd, lastChatVisit. */
+/** By naming: createdAt, expire, trialEnd, lastChatVisit. */
 export function isInstantName(name: string): boolean {
   return /At$|^expire$|^trial(Start|End)$|Visit$/.test(name)
 }
 
-/** What an id stands for is written beside it: projectId has projectName, assignedTo has assignedToName. */
+/** projectId has projectName beside it, assignedTo has assignedToName. */
 export function nameBeside(column: string): string {
   return `${column.replace(/Id$/, '')}Name`
 }
 
-/** Windows opens no address longer than 260 letters, and unpacks into a folder that has one already. */
+/** Windows opens no path longer than 260 characters. */
 const longestStoredName = 100
 
-/** Where an export keeps the bytes of a file: its id makes it one of its own, whatever it is called. */
+/** The id makes it unique. */
 export function exportedFilePath({ id, originalName }: { id: number; originalName: string }): string {
   const name = cleanFileName(originalName)
   if (name.length <= longestStoredName) return `files/${id}-${name}`
@@ -49,7 +47,7 @@ export function exportedFilePath({ id, originalName }: { id: number; originalNam
   return `files/${id}-${cleanFileName(stem.join('') + ending)}`
 }
 
-/** The CSV file of a table; the company's lie in a folder of their own. */
+/** The company's tables have a folder of their own. */
 export function tablePath(scope: ExportScope, table: string): string {
   const file = `${table.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.csv`
   return scope === 'company' ? `tables/${file}` : file

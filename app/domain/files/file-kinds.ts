@@ -23,17 +23,17 @@ export type FileKind = {
     | 'mp4'
     | 'webm'
     | 'mov'
-  /** Without the dot; the first one is given to a file whose name has none. */
+  /** Without the dot; the first is the default. */
   extensions: readonly [string, ...string[]]
   mimeType: string
-  /** As a page shows it: 'JPEG', 'Word'. */
+  /** 'JPEG', 'Word' */
   label: string
   isImage: boolean
-  /** Taken for training videos alone. */
+  /** For training videos only. */
   isFilm: boolean
-  /** Text that nothing but its name tells of. */
+  /** Recognised by its name only. */
   isText: boolean
-  /** Whether a browser may show it; the others are saved. */
+  /** Others are downloaded. */
   opensInline: boolean
 }
 
@@ -45,7 +45,6 @@ const text = { ...saved, isText: true }
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 
-/** Every kind of file that is taken. */
 export const fileKinds: readonly FileKind[] = [
   { name: 'jpeg', extensions: ['jpg', 'jpeg', 'jfif'], mimeType: 'image/jpeg', label: 'JPEG', ...image },
   { name: 'png', extensions: ['png'], mimeType: 'image/png', label: 'PNG', ...image },
@@ -80,7 +79,7 @@ export const fileKinds: readonly FileKind[] = [
     label: 'OpenDocument',
     ...saved,
   },
-  // Building models are written in the same form.
+  // IFC files look like STEP.
   { name: 'step', extensions: ['step', 'stp', 'ifc'], mimeType: 'model/step', label: 'STEP', ...saved },
   { name: 'skp', extensions: ['skp'], mimeType: 'application/vnd.sketchup.skp', label: 'SketchUp', ...saved },
   { name: 'csv', extensions: ['csv', 'tsv'], mimeType: 'text/csv', label: 'CSV', ...text },
@@ -102,25 +101,20 @@ export const fileKind = Object.fromEntries(fileKinds.map(kind => [kind.name, kin
   FileKind
 >
 
-/** What becomes a JPEG on the way in: browsers do not show it, or older ones do not. */
+/** Converted to JPEG on upload: not all browsers show them. */
 export const convertedKinds: readonly FileKind[] = [fileKind.heic, fileKind.avif]
 
-/** For the accept attribute of a field that takes any file. */
 export const acceptedFiles = fileKinds
   .filter(kind => !kind.isFilm)
   .flatMap(({ extensions, mimeType }) => [...extensions.map(extension => `.${extension}`), mimeType])
   .join(',')
 
-/**
- * For the accept attribute of a field that takes photos: types alone, else a phone offers more than its camera. Without HEIC an iPhone
- * makes a JPEG of it before it sends one.
- */
+/** For a photo field's accept attribute: with extensions a phone offers more than its camera. Without HEIC an iPhone sends a JPEG. */
 export const acceptedPhotos = fileKinds
   .filter(kind => kind.isImage && kind !== fileKind.heic)
   .map(kind => kind.mimeType)
   .join(',')
 
-/** Of a logo: what a PDF can show, or what becomes that. */
 export const logoKinds: readonly FileKind[] = [fileKind.png, fileKind.jpeg, fileKind.webp]
 
 export const acceptedLogos = logoKinds.map(kind => kind.mimeType).join(',')
@@ -134,15 +128,15 @@ export function kindOfMimeType(mimeType: string): FileKind | undefined {
   return fileKinds.find(kind => kind.mimeType === mimeType)
 }
 
-/** By the extension alone: what is in the file may be something else. */
+/** The content may be something else. */
 export function kindOfExtension(extension: string): FileKind | undefined {
   return fileKinds.find(kind => kind.extensions.includes(extension.toLowerCase()))
 }
 
-/** Of a PDF's first page. */
+/** A PDF's first page. */
 type Page = { width: number | null; height: number | null }
 
-/** What a file is for, where nobody has said so. Drawings lie on their side, letters and contracts stand upright. */
+/** Drawings are landscape, letters and contracts portrait. */
 export function guessCategory(kind: FileKind, { width, height }: Page): 'drawing' | 'photo' | 'document' {
   if (kind.name === 'dwg' || kind.name === 'dxf') return 'drawing'
   if (kind.name === 'pdf') return (width ?? 0) > (height ?? 0) ? 'drawing' : 'document'

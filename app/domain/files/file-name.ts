@@ -3,19 +3,19 @@ import { type FileKind, kindOfExtension } from './file-kinds.ts'
 import { longestFileName } from './upload.ts'
 
 const nameless = 'file'
-// Halves of letters, and what turns round or hides the text beside it. Joiners stay: scripts and emoji are written with them.
+// Surrogates, and invisible or direction-changing characters. Joiners stay: scripts and emoji need them.
 const unseen = /[\p{Cs}\ufff0-\uffff]|(?![\u200c\u200d])\p{Cf}/gu
 const spaces = /[\s\p{Cc}\u2800\u3164]+/gu
 const reserved = /[<>:"|?*/\\]/g
-// Windows takes these for devices, whatever follows the dot.
+// Device names on Windows, whatever follows the dot.
 const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?= *(?:\.|$))/i
-// From where they begin alone: else the time would grow with the square of them.
+// The lookbehind avoids quadratic time.
 const trailing = /(?<![\s.])[\s.]+$/
 const edges = /^[\s.]+|(?<![\s.])[\s.]+$/g
-// Of 'Plan 1.2' the 2 is none.
+// 'Plan 1.2' has no extension.
 const ending = /\.(?=[a-z0-9]{1,10}$)([0-9]*[a-z][a-z0-9]*)$/i
 
-/** What can be kept, shown and saved on any computer, of the name that a browser sent. */
+/** Safe to store, show and save on any computer. */
 export function cleanFileName(raw: string): string {
   const last = raw.slice(Math.max(raw.lastIndexOf('/'), raw.lastIndexOf('\\')) + 1)
   const plain = last
@@ -34,12 +34,11 @@ export function cleanFileName(raw: string): string {
   return `${short || nameless}${extension}`
 }
 
-/** In lower case, without the dot; '' where there is none. */
+/** Lower case, without the dot; '' for none. */
 export function extensionOf(name: string): string {
   return ending.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The name with an extension of its kind: phones send 'image', and a JPEG as 'photo.png'. */
 export function fileNameOf(name: string, kind: FileKind): string {
   const extension = extensionOf(name)
   if (kind.extensions.includes(extension)) return name
@@ -47,12 +46,12 @@ export function fileNameOf(name: string, kind: FileKind): string {
   return cleanFileName(`${stem}.${kind.extensions[0]}`)
 }
 
-/** Whether it is what phones call every photo: an iPhone's is image.jpg. */
+/** The default name of phone photos, such as image.jpg. */
 export function isCameraName(name: string): boolean {
   return /^(?:image|photo|picture|file)(?:\.[a-z0-9]+)?$/i.test(name)
 }
 
-/** Two uploads of one key are the same drawing: in any letter case, with spaces, underscores or hyphens. */
+/** The same drawing in any letter case, with spaces, underscores or hyphens. */
 export function fileNameKey(name: string): string {
   return nameKey(
     name

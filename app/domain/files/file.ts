@@ -6,7 +6,7 @@ import type { PictureSize } from './file-key.ts'
 const kilobyte = 1024
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** '0 Bytes', '312.0 KB', '2.1 MB': units of 1024 (spec 2, section 8); bytes alone are whole. */
+/** '0 Bytes', '312.0 KB', '2.1 MB': units of 1024 (spec 2, section 8). */
 export function sizeText(bytes: number, decimals: 1 | 2): string {
   const unit = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(kilobyte)))
   return unit === 0
@@ -14,7 +14,7 @@ export function sizeText(bytes: number, decimals: 1 | 2): string {
     : `${formatDecimals(bytes / kilobyte ** unit, decimals)} ${units[unit]}`
 }
 
-/** '31.2 of 48.6 MB': how much of it is there. */
+/** '31.2 of 48.6 MB' */
 export function partText(part: number, bytes: number): string {
   const [, unit = ''] = sizeText(bytes, 1).split(' ')
   const step = (units as readonly string[]).indexOf(unit)
@@ -22,7 +22,7 @@ export function partText(part: number, bytes: number): string {
   return `${said} of ${sizeText(bytes, 1)}`
 }
 
-/** A drawing's revisions, from 1, as they are written on drawings: A to Z, then AA. */
+/** From 1: A to Z, then AA. */
 export function revisionLetter(revision: number): string {
   const last = (revision - 1) % 26
   const letter = String.fromCharCode(65 + last)
@@ -46,7 +46,6 @@ export const phaseLabels: Readonly<Record<PhotoPhase, string>> = {
 
 type Addressed = { id: number; originalName: string }
 
-/** Where a file is read. The name is for people, and for what a browser calls what it saves. */
 export function fileHref({ id, originalName }: Addressed): string {
   return `/files/${id}/${encodeURIComponent(originalName)}`
 }
@@ -57,13 +56,13 @@ export function pictureHref({ id }: { id: number }, size: PictureSize): string {
 
 type Revised = { originalName: string; revision: number | null; supersededAt: number | null }
 
-/** 'Plan.pdf', or 'Plan (revision A).pdf' of one that was superseded: saved, nobody takes it for the newest. */
+/** 'Plan (revision A).pdf' for a superseded file, so that a saved copy does not pass for the newest. */
 export function savedName({ originalName, revision, supersededAt }: Revised): string {
   if (revision === null || supersededAt === null) return originalName
   return originalName.replace(/(\.[a-z0-9]{1,10})?$/i, ` (revision ${revisionLetter(revision)})$1`)
 }
 
-/** 'Back-wall-22mm.jpg' is 'Back wall 22mm': what a photo's name says of it. */
+/** 'Back-wall-22mm.jpg' is 'Back wall 22mm'. */
 export function photoCaption(originalName: string): string {
   const words = originalName
     .replace(/\.[a-z0-9]{1,10}$/i, '')
@@ -72,7 +71,7 @@ export function photoCaption(originalName: string): string {
   return words || originalName
 }
 
-/** The part of a project's dialog that shows its files; '#photos' is one of its sections. */
+/** '#photos' is one of its sections. */
 export function projectFilesPath(projectId: number): string {
   return `/projects/${projectId}/files`
 }
@@ -81,12 +80,12 @@ export function photoPath(projectId: number, id: number): string {
   return `/projects/${projectId}/photos/${id}`
 }
 
-/** A sheet that says in words which revision it is: where what was superseded opens. */
+/** Names the revision: superseded files open here. */
 export function sheetPath(id: number): string {
   return `/documents/${id}/print`
 }
 
-/** Its name, category and project; `from` is where that leads back to. */
+/** `from` is the page to return to. */
 export function editFileHref(id: number, from = ''): string {
   return hrefWith(`/documents/${id}/edit`, { from })
 }

@@ -1,25 +1,25 @@
 export const maxFileBytes = 50 * 1024 ** 2
 export const longestFileName = 200
 
-/** A file as a browser has sent it: `path` is where it lies until the answer is over, unless somebody keeps it. */
+/** `path` is deleted after the response, unless the file is stored. */
 export type ArrivedFile = {
-  /** Of the form. */
+  /** The form's field. */
   field: string
-  /** As the browser told it; '' where no file was chosen. */
+  /** As the browser sent it; '' without a file. */
   name: string
   path: string
-  /** One more than the most a file may have, where it was cut off there. */
+  /** Limit + 1 when it was cut off. */
   bytes: number
-  /** There was no room for it: it is not there. */
+  /** No room to receive it. */
   isWithoutRoom?: true
 }
 
-/** A form with files, all of it there; with `refusal`, which says why, nothing of it was received. */
+/** Complete, or with `refusal` nothing was received. */
 export type Upload = {
   fields: [name: string, value: string][]
   files: ArrivedFile[]
   refusal?: Error | null | undefined
 }
 
-/** What a form takes: for the browser's own choice. */
+/** For `accept` attributes. */
 export type UploadOffer = { files: string; photos: string }

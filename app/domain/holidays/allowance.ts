@@ -8,38 +8,37 @@ function saysOtherLeave(reason: string): boolean {
   return /sick|unpaid/i.test(reason)
 }
 
-/** Where it is not said, a reason that names other leave decides. */
+/** When undefined, the reason decides. */
 export function takesAllowance(fromAllowance: boolean | undefined, reason: string): boolean {
   return fromAllowance ?? !saysOtherLeave(reason)
 }
 
-/** The first day and the last one of a year that allowances are for. */
+/** 'yyyy-MM-dd', both inclusive. */
 export type HolidayYear = { startDate: string; endDate: string }
 
 export function holidayYear(first: number, yearStart: string): HolidayYear {
   return { startDate: `${first}-${yearStart}`, endDate: addDays(`${first + 1}-${yearStart}`, -1) }
 }
 
-/** In which year the holiday year of the day begins. */
 export function firstYearOf(date: string, yearStart: string): number {
   const year = Number(date.slice(0, 4))
   return date.slice(5) >= yearStart ? year : year - 1
 }
 
-/** Every holiday year that the days touch, the first one first. */
+/** In order. */
 export function holidayYearsOf({ startDate, endDate }: Span, yearStart: string): HolidayYear[] {
   const first = firstYearOf(startDate, yearStart)
   const count = firstYearOf(endDate, yearStart) - first + 1
   return Array.from({ length: count }, (_, at) => holidayYear(first + at, yearStart))
 }
 
-/** All days of the holiday years that the days touch, whenever those begin. */
+/** Covers every holiday year that `span` can touch, whatever its start. */
 export function daysAround({ startDate, endDate }: Span): Span {
   const yearOf = (date: string) => Number(date.slice(0, 4))
   return { startDate: `${yearOf(startDate) - 1}-01-01`, endDate: `${yearOf(endDate) + 1}-12-31` }
 }
 
-/** '2026', or '2026/27' of one that does not begin on 1 January. */
+/** '2026', or '2026/27' when it starts after 1 January. */
 export function yearText({ startDate, endDate }: HolidayYear): string {
   const year = startDate.slice(0, 4)
   return endDate.startsWith(year) ? year : `${year}/${endDate.slice(2, 4)}`
@@ -52,7 +51,6 @@ export function yearDaysText({ startDate, endDate }: HolidayYear): string {
   return `${isOneYear ? start?.replace(/ \d{4}$/, '') : start} to ${end}`
 }
 
-/** How much of a holiday falls into the year, in working days; half days are 0.5. */
 export function countInYear(span: Span, year: HolidayYear, bankHolidays: Days): number {
   if (!overlaps(span, year)) return 0
   const begins = span.startDate >= year.startDate
@@ -68,10 +66,10 @@ export function countInYear(span: Span, year: HolidayYear, bankHolidays: Days): 
 
 export type Counted = Span & { status: 'asked' | 'approved' }
 
-/** Days of one person and one holiday year: `allowance` is `taken`, `asked` and `left` together; `left` below 0 is too much. */
+/** `allowance` is `taken` + `asked` + `left`; `left` can be below zero. */
 export type AllowanceSum = { allowance: number; taken: number; asked: number; left: number }
 
-/** `holidays` are those that count towards the allowance. */
+/** `holidays` are only those that count towards the allowance. */
 export function sumAllowance(
   allowance: number,
   holidays: readonly Counted[],
@@ -92,17 +90,14 @@ export function daysText(days: number): string {
   return days === 0.5 ? 'half a day' : plural(days, 'day')
 }
 
-/** '3 days', or '2 days too many' when more was taken and asked for than there is. */
+/** '3 days', '2 days too many' */
 export function leftText(left: number): string {
   return left < 0 ? `${daysText(-left)} too many` : daysText(left)
 }
 
 export type Excess = { days: number; text: string }
 
-/**
- * By how much a holiday that is not asked for yet goes beyond what is left: in the first of the holiday years it does so in. Null
- * when it does not.
- */
+/** In the first holiday year with too little left; null when there is enough. */
 export function excessOf(
   span: Span,
   { allowance, yearStart, holidays }: { allowance: number; yearStart: string; holidays: readonly Counted[] },
@@ -119,7 +114,7 @@ export function excessOf(
   return null
 }
 
-/** Every day that every year has, as 'MM-dd', by month. */
+/** Every 'MM-dd' without 29 February, by month. */
 export const yearStartGroups: readonly ChoiceGroup[] = monthNames.map((label, month) => {
   const length = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate()
   return {

@@ -8,26 +8,25 @@ import { firstHalf, halfText, isSameMonth, joinSpan, lastHalf, overlaps, type Sp
 export type HolidayStatus = (typeof holidayStatuses)[number]
 
 export const defaultReason = 'Annual Leave'
-/** Of leave that is not annual: colleagues read it, and need not know more. */
+/** For leave that is not annual: colleagues read it, and need not know more. */
 export const otherReason = 'Away'
 
-/** As a form sends it that nobody wrote a reason into, whichever kind was chosen there. */
 export function reasonOfKind(fromAllowance: boolean | undefined, reason: string): string {
   return fromAllowance === false && reason === defaultReason ? otherReason : reason
 }
 
-/** How many of a person's may wait for an answer. */
+/** Per person. */
 export const maxAsked = 20
 
-/** How long one may last, and how long ago or far ahead it may begin. */
+/** Days. */
 export const holidayReach = { maxDays: 366, daysBack: 366, daysAhead: 3 * 366 } as const
 
-/** Whoever may answer somebody's holiday: admins anybody's, managers everybody else's. */
+/** Only admins answer their own. */
 export function mayAnswer(scope: Scope, userId: number): boolean {
   return may(scope, 'holiday.answer') && (userId !== scope.userId || scope.role === 'admin')
 }
 
-/** A holiday without a last day lasts one day. */
+/** Without a last day it lasts one day. */
 export function spanOf({
   startDate,
   endDate,
@@ -44,23 +43,22 @@ export function spanOf({
 
 type Stored = Span & { userId: number; status: HolidayStatus }
 
-/** Of one's own what is asked and what is not over; a declined one stays as it was answered. Admins take away any. */
+/** People withdraw what is asked, and what is approved and not over; admins anything. */
 export function mayWithdraw(scope: Scope, { userId, endDate, status }: Stored, today: string): boolean {
   if (!may(scope, 'holiday.withdraw', { createdBy: userId })) return false
   return scope.role === 'admin' || status === 'asked' || (status === 'approved' && endDate >= today)
 }
 
-/** Those who answer enter holidays of others too. */
 export function mayEnterForOthers(scope: Scope): boolean {
   return may(scope, 'holiday.answer')
 }
 
-/** What is private in it is for the person and for those who answer. */
+/** The person, and those who may answer. */
 export function seesNotes(scope: Scope, userId: number): boolean {
   return userId === scope.userId || roleMay(scope.role, 'holiday.answer')
 }
 
-/** What is wrong with the dates by themselves, by field; null when nothing is. */
+/** By field; null when nothing is wrong. */
 export function datesAtFault(span: Span, today: string): Record<string, string[]> | null {
   const { startDate, endDate } = span
   if (endDate < startDate) return { endDate: ['The last day comes before the first day'] }
@@ -79,7 +77,7 @@ export function datesAtFault(span: Span, today: string): Record<string, string[]
   return null
 }
 
-/** 'Mon 23 November'; the year stands with it when it is not this one. */
+/** 'Mon 23 November'; adds the year when it is not that of `today`. */
 export function dayText(date: string, today: string): string {
   const text = formatDate(date)
   return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
@@ -99,14 +97,13 @@ export function isWeekend(date: string): boolean {
   return weekday === 0 || weekday === 6
 }
 
-/** Dates, such as the keys of a map of bank holidays. */
 export type Days = { has(date: string): boolean; keys(): Iterable<string> }
 
 export function isWorkingDay(date: string, bankHolidays: Days): boolean {
   return !isWeekend(date) && !bankHolidays.has(date)
 }
 
-/** Days that are neither at a weekend nor a bank holiday; one that begins or ends at midday is half a day. */
+/** Without weekends and bank holidays; halves count. */
 export function countWorkingDays(span: Span, bankHolidays: Days): number {
   const { startDate, endDate, startsAtMidday, endsAtMidday } = span
   const length = (daysBetween(startDate, endDate) ?? 0) + 1
@@ -121,13 +118,12 @@ export function countWorkingDays(span: Span, bankHolidays: Days): number {
   return count
 }
 
-/** '5 working days', '1.5 working days', 'half a working day' */
+/** '5 working days', 'half a working day' */
 export function workingDaysText(days: number): string {
   if (days === 0.5) return 'half a working day'
   return days === 0 ? 'No working days' : plural(days, 'working day')
 }
 
-/** The absence of that day, if there is one. */
 export function absenceOn<Absence extends Span>(
   absences: readonly Absence[],
   date: string,
@@ -144,7 +140,7 @@ function isAwayAt(absences: readonly Span[], half: string): boolean {
   return absences.some(absence => firstHalf(absence) <= half && half <= lastHalf(absence))
 }
 
-/** The first half of a working day, after the absence of `date`, at which none of the absences keeps the person away. */
+/** 'yyyy-MM-dd a' or 'p': the first working half-day after the absence on `date`. */
 export function backOn(absences: readonly Span[], date: string, bankHolidays: Days): string {
   let half = `${date} a`
   if (!isAwayAt(absences, half)) half = nextHalf(half)
@@ -152,7 +148,7 @@ export function backOn(absences: readonly Span[], date: string, bankHolidays: Da
   return half
 }
 
-/** Of an absence of today: 'this morning', 'this afternoon', 'until Fri 27 November', 'from midday until …', or '' for all of it. */
+/** 'this morning', 'until Fri 27 November', 'from midday until …'; '' for the whole day. */
 export function awayTodayText(absence: Span, today: string): string {
   const { startDate, endDate, startsAtMidday, endsAtMidday } = absence
   const from = startDate === today && startsAtMidday ? 'from midday' : ''
@@ -165,10 +161,7 @@ export function awayTodayText(absence: Span, today: string): string {
 
 type AwayLine = { isAway: boolean; text: string }
 
-/**
- * Who is away today, and who will be next: 'Away until Fri 20 November, back on Mon 23 November', 'Away this morning, back at
- * midday', 'Away from Mon 7 to Fri 11 December'. Null when nothing is planned.
- */
+/** 'Away until Fri 20 November, back on Mon 23 November', or the next absence. Null when nothing is planned. */
 export function awayLine(absences: readonly Span[], today: string, bankHolidays: Days): AwayLine | null {
   if (absenceOn(absences, today)) {
     return { isAway: true, text: awayNowText(absences, today, bankHolidays) }

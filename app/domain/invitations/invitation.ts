@@ -1,30 +1,29 @@
 import { dayMs, minuteMs, msUntil } from '#app/domain/clock.ts'
 
-/** How long an invitation can be accepted. */
 export const invitationDays = 7
 export const invitationLifeMs = invitationDays * dayMs
 
-/** How often invitations are mailed: nobody is to be pestered through us. */
+/** Limits, so that nobody is pestered through us. */
 export const invitationMails = {
   /** Between two mails of one invitation. */
   pauseMs: minuteMs,
-  /** In which the two numbers below are counted. */
+  /** For the two numbers below. */
   periodMs: dayMs,
   maxToOne: 5,
   maxPerCompany: 40,
 } as const
 
 export type MailsSent = {
-  /** When this invitation was last mailed (milliseconds since 1970 UTC), or null. */
+  /** Milliseconds since 1970 UTC; null when never mailed. */
   lastAt: number | null
-  /** Within the period, to the same address and by the company in all. */
+  /** Within the period. */
   toOne: number
   ofCompany: number
 }
 
 export type MailRefusal = { message: string; waitSeconds: number }
 
-/** Why no further mail may go out at `now`, or null. */
+/** Null when a mail may go out. */
 export function mailRefusal({ lastAt, toOne, ofCompany }: MailsSent, now: number): MailRefusal | null {
   const { pauseMs, periodMs, maxToOne, maxPerCompany } = invitationMails
   const pause = lastAt === null ? 0 : msUntil(lastAt + pauseMs, now, pauseMs)
@@ -45,7 +44,7 @@ export function mailRefusal({ lastAt, toOne, ofCompany }: MailsSent, now: number
   return null
 }
 
-/** The product's words about invitations, to the letter of the spec. */
+/** Wording by the spec. */
 export const invitationTexts = {
   missingFields: 'Please fill in all required fields',
   sent: 'Invitation sent successfully',
@@ -56,12 +55,11 @@ export const invitationTexts = {
   accepted: 'Account Created',
 } as const
 
-/** Said at the email of somebody who was removed. */
+/** For the email of a removed person. */
 export function workedHereBefore(name: string): string {
   return `${name} worked here before. Bring them back instead: their open work comes back with them.`
 }
 
-/** What the upgrade dialog says when every seat is taken. */
 export function userLimitText(limit: number): string {
   return `User Limit Reached: You've reached your plan limit of ${limit} users. Choose a larger plan, or revoke an invitation.`
 }

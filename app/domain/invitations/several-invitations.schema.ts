@@ -5,7 +5,6 @@ import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { invitationTexts } from './invitation.ts'
 
-/** People whom one form invites. */
 export const maxInvited = 50
 
 const missing = 'Please enter an email address'
@@ -13,10 +12,10 @@ const missing = 'Please enter an email address'
 const name = line(limits.personName).refine(holdsNoAddress, addressInName)
 const person = z.object({ email: requiredEmail(missing), firstName: name, lastName: name })
 
-/** Somebody as they were typed, and as they are invited; or what is wrong with that. */
+/** `typed` stays for correcting it. */
 export type InvitedLine = { typed: string } & (z.infer<typeof person> | { wrong: string })
 
-/** Each person of a text, one a line or parted by commas. */
+/** One person per line, or separated by commas. */
 function splitLines(text: string): string[] {
   return text
     .split('\n')
@@ -40,14 +39,13 @@ function wordsOf(text: string): string[] | null {
   return words.length > 0 ? words : null
 }
 
-/** 'ann.bell@…' is Ann Bell, as far as an address tells: who is invited can put it right. */
+/** 'ann.bell@…' is Ann Bell: a guess that the invited person can correct. */
 function nameIn(email: string): string[] {
   const local = email.split('@')[0] ?? ''
   const words = local.split(/[^\p{L}\p{M}'’-]+/u).filter(word => /\p{L}/u.test(word))
   return words.length > 0 ? words.map(word => word.charAt(0).toUpperCase() + word.slice(1)) : [local]
 }
 
-/** Several people with one role. */
 export const severalInvitations = z
   .object({
     emails: longText(limits.description),

@@ -4,18 +4,16 @@ import type { LineKind, QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts
 import { itemSums, lineCost } from '#app/domain/quotes/quote-totals.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 
-// What was agreed of a job, line by line: an accepted quote, a variation that was approved, and what a credit note leaves out.
-
-/** Below zero in what is left out. `item` and `variation` are those of an invoice's line: what it is a part of. */
+/** Below zero when left out. `item` and `variation` as on an invoice's line. */
 export type ContractLine = { description: string; vat: VatTreatment; element: Element; net: number } & Pick<
   InvoiceLine,
   'item' | 'variation'
 >
 
-/** One accepted quote, one variation, or what a credit note leaves out. */
+/** An accepted quote, an approved variation, or what a credit note leaves out. */
 export type Agreement = { lines: readonly ContractLine[]; groups: readonly VatGroup[] }
 
-/** By its number the lines of invoices say that they ask for it. */
+/** Invoice lines refer to `number`. */
 export type AgreedVariation = Agreement & { id: number; number: number }
 
 const materialKinds: readonly LineKind[] = ['material', 'hardware', 'finish', 'bought_in']
@@ -29,15 +27,14 @@ type Accepted = {
 }
 
 /**
- * The lines of an accepted quote. Of each item, materials are what they cost the company and no more, as CIS has it, and what is left
- * of its price is labour; fitting that is priced apart is labour. `groups` are those of the quote with its discount, which is taken off
- * the labour: materials cost what they cost.
+ * By CIS, materials of an item count at the company's cost; the rest of its price is labour, as is fitting priced apart.
+ * `groups` are after the discount, which comes off the labour.
  */
 export function quoteAgreement(
   { rooms, margin, hoursOfDay, groups }: Accepted,
   chosen: ReadonlySet<string>,
 ): Agreement {
-  // A key is one of its room.
+  // Keys are unique only within a room.
   const all = rooms.flatMap((room, at) =>
     room.items
       .filter(item => !item.isOptional || chosen.has(item.key))
@@ -51,7 +48,7 @@ export function quoteAgreement(
   return { lines, groups }
 }
 
-/** The same lines, come to so much together: off the labour first, then off what is neither, and off the materials last. */
+/** Lowers the lines to `net`: labour first, materials last. */
 function discounted(lines: readonly ContractLine[], net: number): ContractLine[] {
   const isOf = (element: Element) => (line: ContractLine) => line.element === element
   const netOf = (element: Element) => sum(lines.filter(isOf(element)).map(line => line.net))
@@ -92,7 +89,7 @@ function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): Contrac
   })
 }
 
-/** The same lines, all added or all left out, come to so much together. */
+/** Scales the lines to `net`. All have to have the same sign. */
 export function spread(lines: readonly ContractLine[], net: number): ContractLine[] {
   const parts = splitByWeight(
     net,
@@ -105,7 +102,7 @@ export function agreementOf(lines: readonly ContractLine[]): Agreement {
   return { lines, groups: vatGroups(lines) }
 }
 
-/** An invoice's line, left out of what was agreed. */
+/** As an omission from the agreement. */
 export function takenOff({ description, vat, element, item, variation, ...line }: InvoiceLine): ContractLine {
   return {
     ...{ description, vat, element, net: -lineNet(line) },
@@ -114,7 +111,7 @@ export function takenOff({ description, vat, element, item, variation, ...line }
   }
 }
 
-/** What a document says of its own work, without what it holds back: its first lines are that. */
+/** `lines` are a document's own work, without its retention. */
 export function leftOutBy(lines: readonly InvoiceLine[]): Agreement {
   return agreementOf(lines.filter(line => lineNet(line) !== 0).map(takenOff))
 }

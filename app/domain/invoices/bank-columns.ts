@@ -6,9 +6,8 @@ import { dateOrders, isOrderOpen, readDate } from '#app/domain/spreadsheets/read
 import { decimalSign, readMoney } from '#app/domain/spreadsheets/read-money.ts'
 import type { SpreadsheetTable, TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 
-// Which column of a bank's list is which: by the names over them as far as what stands below agrees, else by what stands there alone.
+// Finds the columns by their heads, as far as the cells agree, else by the cells alone.
 
-/** Rows by which a column is told. */
 const sampleRows = 60
 
 type Holds = 'nothing' | 'dates' | 'amounts' | 'numbers' | 'sides' | 'states' | 'currencies' | 'text'
@@ -21,7 +20,7 @@ function isAmount(cell: string): boolean {
   return readMoney(cell, '.') !== null || readMoney(cell, ',') !== null
 }
 
-/** Not the number of an account: it has pence, a sign or a currency. */
+/** Unlike an account number, it has pence, a sign or a currency. */
 function isMoney(cell: string): boolean {
   return isAmount(cell) && !/^\s*\d+\s*$/.test(cell)
 }
@@ -49,11 +48,11 @@ const fitting: Readonly<Record<BankField, readonly Holds[]>> = {
   words: ['text', 'numbers', 'nothing', 'sides', 'states', 'currencies', 'dates', 'amounts'],
 }
 
-/** Amounts and dates of something else than the payment. */
+/** Heads of amounts and dates of something else. */
 const ofOthers =
   /\b(?:balance|fees?|charges?|number|no|code|id|account|card|time|rate|tax|vat|local|original|source|target)\b/
 
-/** The row that names the columns of a bank's list; 0 where none does. */
+/** 0 without column names. */
 export function headOfBank(rows: readonly TableRow[]): number {
   const first = rows.slice(0, maxRowsAbove)
   const holds = (is: (cell: string) => boolean, row: TableRow | undefined) => row?.[1].some(is) ?? false
@@ -69,7 +68,7 @@ export function headOfBank(rows: readonly TableRow[]): number {
 
 export type BankColumns = {
   columns: ColumnFields
-  /** What is not certain, as it is asked; empty where all is. */
+  /** Questions about uncertain columns. */
   asks: string[]
 }
 
@@ -100,7 +99,7 @@ export function guessBankColumns(table: SpreadsheetTable): BankColumns {
   take('state', 'states', 'More than one column has states.')
   take('currency', 'currencies', 'More than one column has currencies.')
   if (!columns.includes('cameIn')) take('direction', 'sides', 'More than one column says in or out.')
-  // Where what came in has a column, one that has both says nothing more.
+  // A column of incoming amounts makes one of both directions redundant.
   else if (columns.includes('amount')) columns[columns.indexOf('amount')] = null
   if (!columns.includes('words')) for (const at of free('text')) columns[at] = 'words'
   if (dateOrders(cellsOf(table, columns, 'day')).size > 1) {
@@ -109,7 +108,7 @@ export function guessBankColumns(table: SpreadsheetTable): BankColumns {
   return { columns, asks: [...asks, ...missingOf(table, columns)] }
 }
 
-/** What has to be known of every bank's list, as far as no column tells. */
+/** Questions that no column answers. */
 export function missingOf(table: SpreadsheetTable, columns: ColumnFields): string[] {
   const has = (...fields: BankField[]) => fields.some(field => columns.includes(field))
   return [
@@ -122,7 +121,7 @@ export function missingOf(table: SpreadsheetTable, columns: ColumnFields): strin
 const noWay =
   'Nothing says which amounts came in and which went out: please choose “Paid in” where all came in, or which column has “Credit or debit”.'
 
-/** By a sign, or since all came in: nothing else of the list could say the way. */
+/** By signs, or because all money came in. */
 function isWayTold(table: SpreadsheetTable, columns: ColumnFields): boolean {
   const amounts = cellsOf(table, columns, 'amount')
   const sign = decimalSign(amounts)
@@ -144,7 +143,7 @@ export function isDayOrderOpen(table: SpreadsheetTable, columns: ColumnFields): 
   return isOrderOpen(cellsOf(table, columns, 'day'))
 }
 
-/** By what a bank's list is known again: the names of its columns, or what they hold where none has a name. */
+/** Identifies lists of the same bank: by column names, else by what the columns hold. */
 export function bankShape({ head, header, rows }: SpreadsheetTable): string {
   const sample = rows.slice(0, sampleRows)
   return JSON.stringify(head > 0 ? header.map(headKey) : header.map((_, at) => holdsOf(sample, at)))

@@ -7,19 +7,17 @@ import type { SpreadsheetTable, TableRow } from '#app/domain/spreadsheets/spread
 
 import type { BankLine } from './bank-statement.ts'
 
-/** A row of which nothing is recorded, as it stands in the file. */
+/** A row that is not recorded. */
 export type LeftRow = { row: number; text: string; amount: string; reason: string }
 
-/**
- * What becomes of a row. `pence` is what it moved in the company's currency, below zero where it went out: 0 where that is not known.
- */
+/** `pence` in the company's currency, below zero for outgoing money, 0 when unknown. */
 export type BankRow = { pence: number } & ({ line: BankLine } | { left: LeftRow; wentOut: boolean })
 
 type Moved = { pence: number; side: Side; mark: string | null }
 
 const longestText = 180
 
-/** Reads the rows of a bank's list whose columns become these fields, its dates and amounts as all of their columns tell. */
+/** Date order and decimal sign are guessed from whole columns. */
 export function bankRowReader(
   { header, rows }: SpreadsheetTable,
   columns: ColumnFields,
@@ -65,7 +63,7 @@ export function bankRowReader(
     return { pence, line: { row, day: day.value, amount: pence, text } }
   }
 
-  /** What a row moved, or why that cannot be told. */
+  /** The amount, or why it is unknown. */
   function movedBy(cell: (field: BankField) => string): Moved | string {
     const told = (['cameIn', 'wentOut'] as const).flatMap((field): (Moved | string)[] => {
       if (isNothing(cell(field))) return []
@@ -106,7 +104,7 @@ function short(cell: string): string {
   return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
 }
 
-/** The currency that the head of a column names: 'Amount (EUR)', 'Paid in £'. */
+/** 'Amount (EUR)', 'Paid in £' */
 function markIn(head: string): string | null {
   return /\p{Sc}/u.exec(head)?.[0] ?? head.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode) ?? null
 }

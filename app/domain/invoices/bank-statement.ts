@@ -1,12 +1,12 @@
 import { fold } from '#app/domain/fold.ts'
 
-/** Money that came in, as a bank's list has it, and the invoice that it looks like. Somebody confirms each. */
+/** Incoming payments of a bank's list, each with a likely invoice. A person confirms each match. */
 
-/** So many are matched at once: they are one form. */
+/** One form holds all of them. */
 export const maxBankLines = 200
 
 export type BankLine = {
-  /** Of the file, as a spreadsheet counts. */
+  /** As a spreadsheet counts. */
   row: number
   /** yyyy-MM-dd */
   day: string
@@ -25,14 +25,13 @@ export type Owed = {
 
 export type Match = {
   id: number | null
-  /** Why it looks like it. */
   why: string
   isSure: boolean
 }
 
 const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, '')
 
-/** Without the noise that companies' names have in common. */
+/** Without words that many names share. */
 function wordsOf(name: string): string[] {
   const common = new Set(['ltd', 'limited', 'and', 'the', 'mrs', 'miss', 'plc', 'llp'])
   return fold(name)
@@ -47,13 +46,12 @@ type Known = Owed & {
   words: readonly string[]
 }
 
-/** What each is known by, made once for all lines. */
 function known(owing: readonly Owed[]): Known[] {
   return owing.map(each => ({
     ...each,
     plainNumber: plain(each.number),
     lastDigits: /(\d+)$/.exec(each.number)?.[1] ?? '',
-    // As the invoice says it, 'Job 014', or as the workshop does.
+    // 'Job 014' is written on invoices and used in the workshop.
     plainJobs: each.job === '' ? [] : [plain(each.job), plain(each.job.replace(/^\D+/, 'job'))],
     words: wordsOf(each.clientName),
   }))
@@ -76,7 +74,7 @@ function likenesses({ amount, text }: BankLine, owing: readonly Known[]): Likene
   })
 }
 
-/** By its number first, whole or its last digits, then by its client's name, then by an amount that one alone has. */
+/** By number first (whole, or its last digits), then by client name, then by a unique amount. */
 function matchOf(all: readonly Likeness[]): Match {
   const [numbered, ...others] = all.filter(({ isNumbered }) => isNumbered)
   if (numbered && others.length === 0) {
@@ -97,7 +95,7 @@ function matchOf(all: readonly Likeness[]): Match {
   return { id: null, why: '', isSure: false }
 }
 
-/** So many invoices are offered for one line; any other is told by its number. */
+/** For one line; any other invoice is found by its number. */
 export const maxOffered = 10
 
 function likeliest(all: readonly Likeness[]): number[] {
@@ -110,7 +108,7 @@ function likeliest(all: readonly Likeness[]): number[] {
   return best
 }
 
-/** Each line with what it looks like, and the likeliest before the others; an invoice that is sure to be paid by one line is offered to no other. */
+/** The likeliest lines first. An invoice with a sure match is offered to no other line. */
 export function matchLines<Line extends BankLine>(
   lines: readonly Line[],
   owing: readonly Owed[],

@@ -2,14 +2,13 @@ import { dayIn } from '#app/domain/clock.ts'
 import { proportion, shareOf } from '#app/domain/money/money.ts'
 import { type InvoiceKind, isOfContract } from './invoice.ts'
 
-/** The Construction Industry Scheme: a contractor keeps back a part of the labour and pays it to HMRC for whoever did the work. */
+/** The Construction Industry Scheme: a contractor withholds part of the labour and pays it to HMRC for the subcontractor. */
 
-/** Off the labour, without its VAT and without materials. */
 export function cisDeduction(labour: number, rate: number): number {
   return shareOf(labour, rate)
 }
 
-/** What whoever drafts an invoice should look at before it is issued: of a part of a contract its quote has said what is labour. */
+/** Not for parts of a contract: its quote says what is labour. */
 export function cisWarnings(
   kind: InvoiceKind,
   { net, labour, cis }: { net: number; labour: number; cis: number },
@@ -20,15 +19,15 @@ export function cisWarnings(
   ]
 }
 
-/** What there is to pay of an invoice after the deduction, and of which labour that comes. */
+/** To pay after the deduction, and the labour it is taken off. */
 export type UnderCis = { payable: number; labour: number; cis: number }
 
-/** Money that came for an invoice, below zero where it went back; or what of the invoice was credited. */
+/** A payment, below zero where money went back, or a credit. */
 export type CisEvent = { day: string } & ({ amount: number } | { credited: UnderCis })
 
 /**
- * What was kept back on each day, of which labour: in the measure of what was paid of an invoice, all of it with the last. What is
- * credited, or given back, takes off on its own day: what was told of days before stays.
+ * CIS withheld by day, in proportion to the payment; the last payment takes the rest. Credits and refunds count on their own day:
+ * figures of earlier days never change.
  */
 export function cisOfEvents(invoice: UnderCis, events: readonly CisEvent[]): (Kept & { day: string })[] {
   const inOrder = [...events].sort(
@@ -59,19 +58,18 @@ function keptOf({ payable, labour, cis }: UnderCis, paid: number): Kept {
   return { cis: kept, labour: cis === 0 ? 0 : proportion(labour, kept, cis) }
 }
 
-/** The tax year that a day is in, by the year that it begins in: from 6 April. */
+/** The year in which the tax year begins, on 6 April. */
 export function taxYearOf(day: string): number {
   const year = Number(day.slice(0, 4))
   return day.slice(5) < '04-06' ? year - 1 : year
 }
 
-/** The last day of the tax month that a day is in: the 5th. */
+/** The 5th. */
 export function taxMonthEnd(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayIn('UTC', Date.UTC(year, date > 5 ? month : month - 1, 5))
 }
 
-/** Before it nothing is listed. */
 export const firstTaxYear = 2000
 
 /** '2026/27' */
@@ -81,7 +79,7 @@ export function taxYearName(year: number): string {
 
 export type Suffered = { day: string; number: string; client: string; labour: number; cis: number }
 
-/** What was kept back within a tax year, in the order in which it was. */
+/** In order of time. */
 export function cisSuffered<Line extends Suffered>(
   all: readonly Line[],
   taxYear: number,
@@ -98,13 +96,12 @@ export function cisSuffered<Line extends Suffered>(
 
 type OfContractor = { clientId: number | null; client: string; day: string }
 type CisMonth<Statement> = Omit<OfContractor, 'day'> & {
-  /** The last day of the tax month. */
   until: string
   calculated: number
   statement: Statement | null
 }
 
-/** Of each contractor and tax month what was calculated, beside what their statement says: the months in their order. */
+/** By contractor and tax month, in order: what was calculated beside what the statement says. */
 export function cisByMonth<Statement extends OfContractor>(
   lines: readonly (OfContractor & { cis: number })[],
   statements: readonly Statement[],

@@ -1,26 +1,23 @@
-/** What a client is for VAT and CIS. */
-
 export const clientKinds = ['consumer', 'business'] as const
 export type ClientKind = (typeof clientKinds)[number]
 
 export type ClientTax = {
   kind: ClientKind
-  /** '' where they are not registered. */
+  /** '' when not registered. */
   vatNumber: string
-  /** They report what they pay under CIS. */
   isContractor: boolean
-  /** What they keep back, in basis points; null for what the company has set. */
+  /** Basis points; null: the company's rate. */
   cisRate: number | null
-  /** The day on which they told in writing that they are the end user; null where they did not. */
+  /** The day of the written confirmation, or null. */
   endUserConfirmedOn: string | null
-  /** Where that is kept. */
+  /** Where the confirmation is kept. */
   endUserNote: string
-  /** Null for what the company has set. */
+  /** Null: the company's. */
   daysToPay: number | null
   needsOrderNumber: boolean
 }
 
-/** A householder, as long as nobody has said otherwise. */
+/** A householder, by default. */
 export const usualClientTax: ClientTax = {
   kind: 'consumer',
   vatNumber: '',
@@ -32,7 +29,7 @@ export const usualClientTax: ClientTax = {
   needsOrderNumber: false,
 }
 
-/** Householders are no contractors: what they pay is never under CIS. */
+/** Householders never deduct CIS. */
 export function cisRateOf({ kind, isContractor, cisRate }: ClientTax, usual: number | null): number {
   return kind === 'business' && isContractor ? (cisRate ?? usual ?? 0) : 0
 }

@@ -9,11 +9,11 @@ import type { InvoiceLine } from './invoice.ts'
 import { type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
 
 /**
- * What was agreed of a job, and what of it was asked for: an accepted quote, variations that were approved, and what was credited to be
- * left out. Invoices are parts of it, before VAT, and never come to more.
+ * What was agreed of a job: an accepted quote, approved variations, and omissions by credit. Invoices are parts of it, before VAT, and
+ * never come to more.
  */
 
-/** What a document counts for: a credit note with −1. Retention that it holds back is in none of its lines but as what is taken off. */
+/** `sign` is −1 for a credit note. `lines` contain retention only as the amount taken off. */
 export type Booked = { sign: 1 | -1; lines: readonly InvoiceLine[]; groups: readonly VatGroup[] }
 
 export type Sums = Readonly<Record<VatClass, { net: number; vat: number }>>
@@ -40,15 +40,15 @@ export function bookedSums(booked: readonly Booked[]): Sums {
 
 export type JobPosition = {
   contract: number
-  /** Invoiced so far, without this one. */
+  /** Invoiced before this document. */
   before: number
   now: number
-  /** Of what is still to come, what is held back. */
+  /** The part of `toCome` that is held back. */
   held: number
   toCome: number
 }
 
-/** Before VAT. `now` is what this document adds. */
+/** Before VAT. `now` is the net of this document. */
 export function jobPosition(
   agreements: readonly Agreement[],
   booked: readonly Booked[],
@@ -64,7 +64,7 @@ function netOf(all: Sums): number {
   return sum(vatClasses.map(name => all[name].net))
 }
 
-/** What one payment stage of an accepted quote asks for, of parts that are the whole. An amount is no share of its lines. */
+/** `parts` have to be the whole price. A stage with an amount is no share of its lines. */
 export function stageLines(agreement: Agreement, parts: readonly PricePart[], at: number): InvoiceLine[] {
   const share = parts[at]?.share || null
   return (splitGroups(agreement.groups, parts)[at] ?? []).flatMap(({ vat, net }) => {
@@ -73,14 +73,13 @@ export function stageLines(agreement: Agreement, parts: readonly PricePart[], at
   })
 }
 
-/** All of a variation, as it is asked for by an invoice of its own. */
 export function wholeLines({ lines }: AgreedVariation): InvoiceLine[] {
   return lines.map(line => contractLine(line, null))
 }
 
 /**
- * What a stage asks for of a variation that was approved until then and has no invoice of its own: the same share as of the quote. What
- * stages before it would have asked comes with the final invoice. Of what is left out the share is below zero.
+ * Of a variation approved by then and without an invoice of its own: the same share as of the quote. Shares of earlier stages come
+ * with the final invoice. Omissions are below zero.
  */
 export function variationLines({ lines }: AgreedVariation, share: number): InvoiceLine[] {
   return lines.flatMap(line => {
@@ -90,9 +89,8 @@ export function variationLines({ lines }: AgreedVariation, share: number): Invoi
 }
 
 /**
- * The VAT of a document that is the last of a rate: what is left of the rate's VAT on the whole, so that the parts come to it. It differs
- * from the VAT of its own price by half a penny at most for each document of the job; where it would by more, since something else was
- * agreed than invoiced, its own counts.
+ * The VAT of a rate's last document is what is left of the VAT on the whole, so that the parts add up. It differs from the document's
+ * own VAT by half a penny at most for each document of the job; where it would differ by more, its own counts.
  */
 export function lastVat(
   agreements: readonly Agreement[],
@@ -114,7 +112,7 @@ export function lastVat(
   )
 }
 
-/** Whether a variation takes away more than was agreed at one of its rates. */
+/** Whether it takes more off a rate than was agreed at that rate. */
 export function takesTooMuch(agreements: readonly Agreement[], variation: Agreement): boolean {
   const all = contractSums([...agreements, variation])
   const own = contractSums([variation])

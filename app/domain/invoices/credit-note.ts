@@ -9,12 +9,12 @@ import {
   labourOf,
 } from './invoice-totals.ts'
 
-/** An invoice, or a credit note that was made of it, as it was issued. */
+/** An issued invoice, or a credit note of it. */
 export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }
 
 export type Credit = { lines: InvoiceLine[]; totals: InvoiceTotals }
 
-/** What of an invoice is not credited yet, line by line, before VAT. */
+/** The uncredited net of each line, before VAT. */
 export function creditable(invoice: Issued, credits: readonly Issued[]): number[] {
   return invoice.lines.map((line, at) =>
     sum([lineNet(line), ...credits.map(credit => -creditOfLine(credit, at))]),
@@ -27,9 +27,8 @@ function creditOfLine({ lines }: Issued, at: number): number {
 }
 
 /**
- * A credit note over so much of each of an invoice's lines, before VAT; amounts above zero as on the invoice. It has all of its lines,
- * also those of nothing: line by line they stand for each other. What takes the last of the invoice takes the last of its VAT and its
- * CIS too, so that an invoice and its credit notes come to nothing. Throws a RangeError for more than is left.
+ * `amounts` are per invoice line, before VAT and positive. The credit note has all lines, those of zero too: they match by index.
+ * A credit of the rest also takes the rest of VAT and CIS, so that everything adds up to zero. Throws a RangeError for more than is left.
  */
 export function makeCredit(invoice: Issued, credits: readonly Issued[], amounts: readonly number[]): Credit {
   const left = creditable(invoice, credits)
@@ -53,7 +52,7 @@ function isBelowNothing(lines: readonly InvoiceLine[]): boolean {
   return labourOf(lines) < 0 || vatGroups(nets).some(({ net }) => net < 0)
 }
 
-/** Of each rate, and of CIS, no more than is left; with the last of the price all that is left. */
+/** At most the rest of each VAT rate and of CIS; with the rest of the price, exactly that. */
 function lastOf(
   { totals, lines }: Issued,
   credits: readonly Issued[],
@@ -80,9 +79,8 @@ function atMost(amount: number, most: number): number {
 }
 
 /**
- * What a credit of so much of the work takes of all lines: what was held back of it goes down in the same measure. The lines of an invoice
- * are its work, `workCount` of them, and after them what is held back, one for each rate and element. Throws a RangeError for amounts that
- * are of no work.
+ * Lowers the retention in proportion to the credit. The first `workCount` lines are work; after them stands the retention, one line
+ * for each rate and element. Throws a RangeError for amounts of no work.
  */
 export function withHeld(
   invoice: Issued,
@@ -103,15 +101,13 @@ export function withHeld(
   })
 }
 
-/** All that is left of it. */
 export function creditWhole(invoice: Issued, credits: readonly Issued[]): Credit {
   return makeCredit(invoice, credits, creditable(invoice, credits))
 }
 
 /**
- * The VAT invoice that a deposit request becomes when `received` of what it asks for comes in; `earlier` are those that it became before.
- * The last of it is what is left as it was asked; a part is the price and the VAT that such a part holds, so that what it says to pay is
- * what was paid.
+ * The VAT invoice for `received` of a deposit request; `earlier` are those made before. The last one is the rest of the request;
+ * any other holds the price and VAT of `received`, so that it asks for what was paid.
  */
 export function invoiceOfDeposit(request: Issued, earlier: readonly Issued[], received: number): Credit {
   const left = creditWhole(request, earlier)

@@ -12,21 +12,18 @@ import type { InvoiceTotals } from './invoice-totals.ts'
 import type { JobRetention } from './job-retention.ts'
 import { type ReverseChargeAnswers, reverseChargeWording } from './reverse-charge.ts'
 
-/**
- * An invoice as it was issued: names, addresses, VAT numbers, lines, rates and words frozen. Its page, its PDF and its exports are made of
- * this alone, and it never changes: what is wrong is credited. Money in pence.
- */
+/** An invoice as issued, frozen: its page, PDF and exports are made of it, and it never changes; a mistake is credited. Money in pence. */
 export type InvoiceDocument = {
   kind: InvoiceKind
   number: string
   title: string
   company: {
     name: string
-    /** With 'Ltd', where it is a limited company; '' where it trades under its own name. */
+    /** With 'Ltd' for a limited company; '' where it trades under its own name. */
     legalName: string
     companyNumber: string
     address: string
-    /** For legal documents, where that is another. */
+    /** The registered address, if it is another. */
     legalAddress: string
     phone: string
     email: string
@@ -41,40 +38,39 @@ export type InvoiceDocument = {
   orderNumber: string
   issuedOn: string
   suppliedOn: string
-  /** Null of a credit note. */
+  /** Null for a credit note. */
   dueOn: string | null
   note: string
   lines: (InvoiceLine & { net: number })[]
   totals: InvoiceTotals
   reverseCharge: { answers: ReverseChargeAnswers; isApplied: boolean } | null
-  /** Its day is null of a draft that does not say it yet, and of what is released in parts as the job's contract says. */
+  /** `releaseOn` is null while a draft does not say it, and where the contract releases retention in `parts`. */
   retention: {
     rate: number
     net: number
     releaseOn: string | null
     parts?: Pick<JobRetention, 'firstShare' | 'months'> | undefined
   } | null
-  /** Of the job, before VAT; null of what is no part of a contract. */
+  /** Of the job, before VAT; null outside a contract. */
   contract: JobPosition | null
-  /** Of a final invoice: all that went before. */
+  /** For a final invoice. */
   earlier: { kind: InvoiceKind; number: string; issuedOn: string; net: number; gross: number }[]
-  /** Of a credit note the invoice, of a deposit invoice the request that it came of. */
+  /** A credit note's invoice; a deposit invoice's request. */
   of: { number: string; issuedOn: string } | null
-  /** Why it was credited. */
+  /** Of the credit. */
   reason: string
-  /** Of a credit note: what it takes back is left out of what was agreed, and will not be invoiced again. */
+  /** For a credit note: what it credits is left out of the contract and not invoiced again. */
   isLeftOut?: boolean | undefined
   terms: string
 }
 
 type Made = Omit<InvoiceDocument, 'lines'> & { lines: readonly InvoiceLine[] }
 
-/** Frozen all through, so that nothing can be put into it later. */
+/** Deep-frozen. */
 export function makeInvoiceDocument({ lines, ...parts }: Made): InvoiceDocument {
   return frozen(structuredClone({ ...parts, lines: lines.map(line => ({ ...line, net: lineNet(line) })) }))
 }
 
-/** What stands on top of it. */
 export function documentTitle({
   kind,
   company,
@@ -84,11 +80,10 @@ export function documentTitle({
     return company.vatNumber === '' ? 'Deposit request' : 'Deposit request, not a VAT invoice'
   }
   if (kind === 'credit_note') return invoiceKindNames.credit_note
-  // What is outside VAT, such as interest, makes no VAT invoice.
+  // A document with only amounts outside VAT, such as interest, is no VAT invoice.
   return company.vatNumber !== '' && lines.some(({ vat }) => isRated(vat)) ? 'VAT invoice' : 'Invoice'
 }
 
-/** What has to be said on it beside its figures. */
 export function documentWords({
   reverseCharge,
   kind,
@@ -115,7 +110,7 @@ type Checked = Pick<
   | 'issuedOn'
 >
 
-/** What keeps it from being issued, by what an invoice has to say (GOV.UK, 'Invoices: what they must include'). */
+/** By GOV.UK, 'Invoices: what they must include'. */
 export function missingOf(document: Checked, { needsOrderNumber }: { needsOrderNumber: boolean }): string[] {
   const { company, client, lines, totals, reverseCharge } = document
   const charges = lines.some(({ vat }) => isRated(vat))

@@ -6,7 +6,7 @@ import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row in which nobody has typed: what is chosen stands in every row. */
+/** Selects always hold a value, so only typed fields count. */
 function isFilled(row: unknown): boolean {
   const { description, each } = (row ?? {}) as Row
   return [description, each].some(value => typeof value === 'string' && value.trim() !== '')
@@ -16,20 +16,18 @@ const invoiceLine = z.object({
   ...invoiceLineFields,
   vat: choice(vatTreatments, 'Please choose the VAT').optional(),
   element: invoiceElement,
-  /** Which line of the draft it was, for what a form does not say of it. */
+  /** Index of the draft's line, for its fields that are not in the form. */
   from: z.preprocess(
     value => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : undefined),
     z.number().optional(),
   ),
 })
 
-/** Rows that stay empty are left out. */
 const lines = z.preprocess(
   rows => (Array.isArray(rows) ? rows.filter(isFilled) : rows),
   z.array(invoiceLine).max(maxFormLines, `Please keep this to ${maxFormLines} lines`).optional(),
 )
 
-/** What of a draft can be changed. */
 export function invoiceChange(timeZone: string) {
   return z.object({
     title: invoiceTitle,
@@ -45,7 +43,6 @@ export function invoiceChange(timeZone: string) {
 
 export type InvoiceFormChange = z.output<ReturnType<typeof invoiceChange>>
 
-/** A standard invoice, begun. */
 export const newStandardInvoice = z.object({
   title: invoiceTitle,
   clientId: z.preprocess(
@@ -58,20 +55,18 @@ export const newStandardInvoice = z.object({
   requestId: requestIdField,
 })
 
-/** The yes to what the check page shows. */
 export const issuing = z.object({
   version: z.preprocess(
     value => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z.number('Please send the version as a number').int().positive(),
   ),
-  /** What it said there is to pay, in pence. */
+  /** The payable amount on the check page, in pence. */
   shown: z.preprocess(
     value => (typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value),
     z.number('Please send what was shown').int().min(0),
   ),
 })
 
-/** A button that asks for a part of a job. */
 export const jobDraft = z.object({
   projectId: optionalId('Please choose one of your projects').optional(),
   what: line(40),

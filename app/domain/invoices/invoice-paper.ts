@@ -9,33 +9,30 @@ import { documentTitle, documentWords, type InvoiceDocument } from './invoice-do
 import { elementNames } from './invoice-words.ts'
 import { partsText } from './job-retention.ts'
 
-/** How an invoice reads, word by word: its printed sheet, its PDF and its client's page are all made of this. */
+/** The texts of an invoice; its printed sheet, its PDF and its client's page all show it. */
 export type InvoicePaper = {
   kind: 'invoice'
-  /** Of its PDF: 'INV-2026-0108.pdf' */
+  /** 'INV-2026-0108.pdf' */
   fileName: string
   company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
-  /** 'VAT invoice' */
   title: string
   isNote: boolean
-  /** 'INV-2026-0108'; 'Draft' as long as it has none. */
+  /** 'INV-2026-0108', or 'Draft'. */
   number: string
   to: string[]
   facts: Fact[]
   subject: string
   site: string
-  /** Over what each line is: its element, where CIS is taken off labour, and how much of it; null where there is nothing to say. */
+  /** Heads the column of elements (where CIS applies) and quantities; null without that column. */
   kindHead: string | null
   lines: { description: string; kind: string; vat: string; amount: string }[]
   groups: { rate: string; net: string; vat: string; charged: string }[]
-  /** What has to be said, such as of the reverse charge. */
   words: string[]
   calculation: PaperSum[]
   total: PaperSum
   contract: Fact[]
-  /** Of a final invoice: all that went before. */
   earlier: { number: string; kind: string; on: string; amount: string }[]
-  /** Whither it is paid. */
+  /** Where to pay. */
   bank: Fact[]
   note: string
   terms: string[]
@@ -155,7 +152,6 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
   }
 }
 
-/** What leads a paper of a company, and its last line. */
 export function paperHead(company: InvoiceDocument['company']): InvoicePaper['company'] {
   return {
     name: company.name,
@@ -168,7 +164,7 @@ export function paperHead(company: InvoiceDocument['company']): InvoicePaper['co
   }
 }
 
-/** Whither it is paid, and with which words. */
+/** Where to pay, and the payment reference. */
 export function bankFacts(bank: InvoiceDocument['bank'], reference: string): Fact[] {
   if (bank === null) return []
   return [
@@ -179,10 +175,7 @@ export function bankFacts(bank: InvoiceDocument['bank'], reference: string): Fac
   ].filter(({ value }) => value !== '')
 }
 
-/**
- * The parts of an item as one line again: only for a contractor are material and labour told apart, since material is what it costs
- * the company.
- */
+/** Joins material and labour of an item. Only a contractor sees them apart, as the material is the company's cost. */
 function wholeItems(lines: InvoiceDocument['lines']): InvoiceDocument['lines'] {
   const items = new Map<string, InvoiceDocument['lines'][number]>()
   for (const [at, line] of lines.entries()) {
@@ -218,7 +211,7 @@ function ofText({ of }: InvoiceDocument): string {
   return of === null ? '' : `${of.number}, ${formatDate(of.issuedOn)}`
 }
 
-/** '3 each at £20.00'; '' of one whole lot. */
+/** '3 each at £20.00'; '' for one lot. */
 function amountText(
   { quantity, unit, each }: InvoiceDocument['lines'][number],
   money: (pence: number) => string,

@@ -1,39 +1,36 @@
 import type { VatScheme } from './vat-summary.ts'
 
-/** A deposit is asked for by an invoice, whose VAT is due now, or by a request, whose VAT is due once it is paid. */
+/** VAT of a deposit invoice is due now, of a request once it is paid. */
 export const depositDocuments = ['invoice', 'request'] as const
 export type DepositDocument = (typeof depositDocuments)[number]
 
-/** What a company says of all its invoices. Its VAT number stands with its quotes: both take it from there. */
+/** The VAT number is with the quote settings. */
 export type InvoiceSettings = {
-  /** 'Hartley & Sons Joinery Ltd'; '' for who is no limited company. */
+  /** 'Hartley & Sons Joinery Ltd'; '' unless a limited company. */
   legalName: string
   companyNumber: string
-  /** For legal documents; '' where it is the company's own. */
+  /** The registered address; '' when the same. */
   legalAddress: string
   vatScheme: VatScheme
-  /** Basis points, of the flat rate scheme. */
+  /** Basis points, in the flat rate scheme. */
   flatRate: number
-  /** What contractors keep back of our labour, in basis points; null for who does no work under CIS. */
+  /** What contractors withhold, in basis points; null without CIS. */
   cisRate: number | null
-  /** Ten digits, by which HMRC knows the company; '' where none were given. */
+  /** Ten digits, or ''. */
   utr: string
   bankName: string
   sortCode: string
   accountNumber: string
   daysToPay: number
   terms: string
-  /** What numbers begin with. */
   invoicePrefix: string
   creditPrefix: string
   requestPrefix: string
-  /** What is drafted when a quote is accepted. */
   depositAs: DepositDocument
-  /** 'MM-dd', the last day of the company's year. */
+  /** 'MM-dd', the last day of the financial year. */
   yearEnd: string
 }
 
-/** What holds for a company that has set nothing. */
 export const usualInvoiceSettings: InvoiceSettings = {
   legalName: '',
   companyNumber: '',

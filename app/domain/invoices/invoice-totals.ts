@@ -7,23 +7,22 @@ export type InvoiceTotals = {
   net: number
   /** In the order of `vatTreatments`. */
   groups: VatGroup[]
-  /** What is charged. */
   vat: number
-  /** What the customer pays to HMRC: told, and in no total. */
+  /** Reverse-charge VAT: shown, and in no total. */
   told: number
   gross: number
   /** Before VAT. */
   labour: number
   cisRate: number
   cis: number
-  /** The total less CIS: what the client pays the company. */
+  /** `gross` less CIS. */
   payable: number
 }
 
-/** Amounts that were calculated on a whole of which this is the last part. */
+/** For the last document of a whole: amounts left over from it. */
 export type FixedAmounts = { vat?: ReadonlyMap<VatTreatment, number> | undefined; cis?: number | undefined }
 
-/** VAT once for each rate on the whole; CIS on labour without its VAT. */
+/** VAT once per rate; CIS on labour without VAT. */
 export function invoiceTotals(
   lines: readonly InvoiceLine[],
   cisRate: number,
@@ -49,7 +48,6 @@ export function isCharged({ vat }: Pick<VatGroup, 'vat'>): boolean {
   return vatRules[vat].isCharged
 }
 
-/** The rate of a group, whoever pays its VAT. */
 export const vatClasses = ['standard', 'reduced', 'zero', 'outside'] as const
 export type VatClass = (typeof vatClasses)[number]
 

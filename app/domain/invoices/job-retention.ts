@@ -3,13 +3,13 @@ import { wholeRate } from '#app/domain/money/money.ts'
 import { percentText } from '#app/domain/money/typed.ts'
 import type { InvoiceKind } from './invoice.ts'
 
-/** What the contract of a job says of retention: shares in basis points. */
+/** Shares are in basis points. */
 export type JobRetention = {
-  /** Of each stage, variation and final invoice; 0 where nothing more is held back. */
+  /** Of each stage, variation and final invoice; 0 for none. */
   rate: number
-  /** Of all that is held back, once the job is done. */
+  /** Released on completion. */
   firstShare: number
-  /** From then until the rest. */
+  /** From completion to the rest. */
   months: number
 }
 
@@ -23,7 +23,7 @@ export const retentionLabels = {
   months: 'Months until the rest',
 }
 
-/** What a draft of a job holds back without being asked: nothing of a deposit, which is asked for before the work. */
+/** For a draft. A deposit comes before the work: nothing is held back. */
 export function rateFor(kind: InvoiceKind, { rate }: JobRetention): number {
   return kind === 'stage' || kind === 'variation' || kind === 'final' ? rate : 0
 }
@@ -37,10 +37,10 @@ export function partsText({ firstShare, months }: Omit<JobRetention, 'rate'>): s
   return `${first} at completion, the rest ${later} later`
 }
 
-/** The same with its days; null as long as the job is not done. */
+/** Null until the job is done. */
 export type DatedRetention = JobRetention & { firstOn: string | null; restOn: string | null }
 
-/** How much of what is held back can be asked for by a day, in basis points. */
+/** Basis points that can be asked for by `today`. */
 export function shareDue(
   { firstShare, firstOn, restOn }: Omit<DatedRetention, 'rate' | 'months'>,
   today: string,

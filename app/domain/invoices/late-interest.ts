@@ -2,15 +2,12 @@ import { addDays } from '#app/domain/clock.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
 import { daysBetween } from './settlement.ts'
 
-/** The Late Payment of Commercial Debts (Interest) Act 1998: between businesses, and only when somebody asks for it. */
+/** The Late Payment of Commercial Debts (Interest) Act 1998: between businesses, and only when the creditor asks for it. */
 
-/** Basis points that the law adds to the reference rate. */
+/** Basis points above the reference rate. */
 export const statutoryRate = 800
 
-/**
- * The Bank of England's rate on the last day before each half-year, by the half-year's first day, in basis points. A half-year later than
- * the last takes its rate, and says that it is not known.
- */
+/** The Bank of England's rate on the last day before each half-year, in basis points. Later half-years take the last one, not known. */
 const referenceRates: readonly (readonly [from: string, rate: number])[] = [
   ['2023-01-01', 350],
   ['2023-07-01', 500],
@@ -21,19 +18,18 @@ const referenceRates: readonly (readonly [from: string, rate: number])[] = [
   ['2026-01-01', 375],
 ]
 
-/** '2026-07-01' for a day of the second half of 2026. */
 export function halfYearOf(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(5) < '07-01' ? '01' : '07'}-01`
 }
 
-/** Null for a day before the first that is kept. */
+/** Null before the first half-year. */
 export function referenceRate(day: string): { rate: number; isKnown: boolean } | null {
   const from = halfYearOf(day)
   const known = referenceRates.findLast(([start]) => start <= from)
   return known ? { rate: known[1], isKnown: known[0] === from } : null
 }
 
-/** Pence, once for each debt, by how large it is. */
+/** Pence, once for each debt. */
 export function lateCompensation(debt: number): number {
   if (debt < 1_000_00) return 40_00
   return debt < 10_000_00 ? 70_00 : 100_00
@@ -42,41 +38,39 @@ export function lateCompensation(debt: number): number {
 export type Debt = {
   dueOn: string
   payable: number
-  /** What was paid of it, or credited, by day; below zero where it was owed again. */
+  /** Payments and credits; below zero where money went back. */
   settled: readonly { day: string; amount: number }[]
 }
 
 type Asked = {
   today: string
-  /** The last day for which interest was asked before. */
+  /** The last day of the interest asked for before. */
   askedUntil?: string | null | undefined
-  /** The reference rate, in basis points, where somebody has looked it up. */
+  /** Basis points, typed by somebody who looked it up. */
   reference?: number | null | undefined
 }
 
 export type LateInterest = {
   from: string
   until: string
-  /** Late days among those on which something was owed. */
+  /** Late days on which something was owed. */
   days: number
-  /** What was owed on the last of them. */
+  /** Owed on the last of these days. */
   owed: number
-  /** Whether it was owed through all of them. */
   isLevel: boolean
-  /** Basis points of the half-year in which it became late, and with what the law adds. */
+  /** Basis points: of the half-year in which it became late, and with the statutory addition. */
   reference: number
   rate: number
-  /** Whether somebody has looked the rate up, here or in the table. */
+  /** From the table, or typed. */
   isKnown: boolean
   interest: number
-  /** Once for each debt: nothing where interest was asked for before. */
+  /** Zero where interest was asked for before. */
   compensation: number
 }
 
 /**
- * Simple interest of what was owed on each day, from the day after the one on which it was due until it was paid, or `today`; null where
- * there is none to ask for. What is paid late bears interest until its day. The rate is that of the half-year in which interest begins, and
- * the sum beside it goes by what was owed then.
+ * Simple interest on what was owed each day, from the day after the due date until paid or `today`; null when there is none.
+ * The rate is that of the half-year in which interest begins, and the compensation goes by the debt of that day.
  */
 export function lateInterest(
   debt: Debt,
@@ -105,13 +99,13 @@ export function lateInterest(
   }
 }
 
-/** What is paid on a day was owed until then. */
+/** A payment of `day` itself does not count yet. */
 function owedOn({ payable, settled }: Debt, day: string): number {
   const before = settled.filter(change => change.day < day)
   return Math.max(0, payable - before.reduce((all, { amount }) => all + amount, 0))
 }
 
-/** The days from `from` to `today` on which the same was owed, those of nothing left out. */
+/** Days with a constant debt, without those of no debt. */
 function owedSpans(debt: Debt, from: string, today: string): { from: string; days: number; owed: number }[] {
   const changes = debt.settled.map(({ day }) => addDays(day, 1)).filter(day => day > from && day <= today)
   const starts = [...new Set([from, ...changes])].sort()

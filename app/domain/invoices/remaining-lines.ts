@@ -7,11 +7,9 @@ import type { Held } from './held-back.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { vatClasses, vatClassOf } from './invoice-totals.ts'
 
-// What is left of a job to ask for, line by line.
-
 /**
- * Lines of a draft, no more than is left of each rate: they are lowered in their measure, and are no share any more. Beside what is left out
- * it is all that is left of the rate, line by line. Where more is taken off than there is, the final invoice settles it.
+ * Lowers a draft's lines in proportion to what is left of each rate; lowered lines are no share any more. With omissions, it is
+ * all that is left of the rate. Where more is taken off than there is, the final invoice settles it.
  */
 export function capToRemaining(
   lines: readonly InvoiceLine[],
@@ -36,7 +34,6 @@ export function capToRemaining(
   return unlessNothing(capped)
 }
 
-/** Come to so much together. */
 function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
   if (net <= 0) return []
   const parts = splitByWeight(net, lines.map(lineNet))
@@ -46,8 +43,8 @@ function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
 }
 
 /**
- * What is asked for at a rate, and less than that which is left out: by its own name, and of its own element. Where that has too little, it
- * is taken off all in their measure: CIS is taken off no labour below zero.
+ * Takes omissions off the line of the same name, then the same element. Where that has too little, off all lines in proportion:
+ * CIS is never taken off labour below zero.
  */
 function withOmitted(added: readonly InvoiceLine[], omitted: readonly InvoiceLine[]): InvoiceLine[] {
   const all = [...added, ...omitted]
@@ -71,20 +68,18 @@ function withOmitted(added: readonly InvoiceLine[], omitted: readonly InvoiceLin
   ]
 }
 
-/** What comes to nothing asks for nothing. */
 function unlessNothing(lines: InvoiceLine[]): InvoiceLine[] {
   return sum(lines.map(lineNet)) === 0 ? [] : lines
 }
 
 type Lefts = Record<Element, number>
 
-/** What was agreed as one thing, such as an item of a quote, at one rate of VAT, and what of it is left. */
+/** For example an item of a quote, at one rate of VAT. */
 type AgreedPart = { lines: ContractLine[]; left: Lefts }
 
 /**
- * All that is still to be asked for and is not held back: of each line that was agreed what is left of it, so that over all invoices each
- * comes to what was agreed, also of what a variation leaves out, as long as so much is left of its rate. What is of no line, such as what was
- * credited before lines said what they are of, is taken off those of its rate and element in the measure of what is left of them.
+ * All that is neither asked for nor held back, line by line, so that the invoices add up to each agreed line and each omission.
+ * Amounts of no line (old credits) come off the lines of their rate and element in proportion.
  */
 export function remainingLines(
   agreements: readonly Agreement[],
@@ -103,7 +98,7 @@ export function remainingLines(
     for (const line of agreed.filter(isHere)) {
       if (line.net <= 0 && line.variation === undefined) continue
       const part = parts.get(partOf(line)) ?? { lines: [], left: nothing() }
-      // What takes it back later is none of its lines.
+      // A line of the other sign takes it back: it is separate.
       const isOwn = part.lines.every(({ element, net }) => element !== line.element || net * line.net > 0)
       if (isOwn) part.lines.push(line)
       parts.set(partOf(line), part)
@@ -151,12 +146,12 @@ function nothing(): Lefts {
   return { labour: 0, materials: 0, other: 0 }
 }
 
-/** By what lines of agreements and of invoices are known as the same thing; those that say nothing else by their words. */
+/** Identifies the same thing in agreements and invoices; by description where nothing else is given. */
 function partOf({ item, variation, description }: Pick<InvoiceLine, 'item' | 'variation' | 'description'>) {
   return variation === undefined ? (item ?? description) : `variation ${variation}`
 }
 
-/** Where labour was turned into materials since it was agreed, only the whole of a part can be told; what is over goes to the rest. */
+/** Where labour has become materials since, only a part's total can be told; the excess goes to the rest. */
 function settle({ lines, left }: AgreedPart, rest: Lefts): void {
   const agreed = sum(lines.map(({ net }) => net))
   const signOf = (element: Element) =>
@@ -176,7 +171,7 @@ function settle({ lines, left }: AgreedPart, rest: Lefts): void {
   }
 }
 
-/** Changes what is left of the parts by the rest, of each element alone where there is as much of it. */
+/** Element by element where there is enough of it. */
 function takeOff(parts: readonly AgreedPart[], rest: Lefts): void {
   const of = (element: Element) => sum(parts.map(({ left }) => left[element])) + rest[element]
   const isByElement = elements.every(

@@ -2,26 +2,24 @@ import { type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 import type { ClientTax } from './client-tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-/** The domestic reverse charge for building services: all four have to hold. The answers are kept with the invoice. */
+/** The domestic reverse charge for building services applies if all four hold. Stored with the invoice. */
 export type ReverseChargeAnswers = {
-  /** Both are registered for VAT. */
   bothRegistered: boolean
-  /** The payment is reported under CIS. */
   underCis: boolean
-  /** Something in it is at 20 % or 5 %. */
+  /** A line at 20 % or 5 %. */
   hasRate: boolean
-  /** The client has told in writing that they are the end user, or an intermediary. */
+  /** The client has told in writing that they are an end user or intermediary. */
   isEndUser: boolean
 }
 
-/** To the letter of HMRC's guidance (VATREVCON37100). */
+/** HMRC's wording (VATREVCON37100). */
 export const reverseChargeWording = 'Reverse charge: Customer to pay the VAT to HMRC'
 
 type Client = {
   isConsumer: boolean
   vatNumber: string
   isContractor: boolean
-  /** The day on which they confirmed it; null where they have not. */
+  /** Null when not confirmed. */
   endUserConfirmedOn: string | null
 }
 
@@ -29,7 +27,7 @@ export function reverseChargeAnswers(
   ourVatNumber: string,
   client: Client,
   lines: readonly Pick<InvoiceLine, 'vat'>[],
-  /** What was said of this payment; null where nobody has, and the client's details count. */
+  /** For this payment; null: by the client's details. */
   isUnderCis: boolean | null = null,
 ): ReverseChargeAnswers {
   const isBusiness = !client.isConsumer
@@ -45,19 +43,18 @@ export function isReverseCharged(answers: ReverseChargeAnswers): boolean {
   return answers.bothRegistered && answers.underCis && answers.hasRate && !answers.isEndUser
 }
 
-/** Whether what is quoted to a client at 20 % or 5 % will be invoiced under reverse charge, by what is known of them. */
+/** Whether 20 % and 5 % of a quote will be invoiced under reverse charge, by what is known of the client. */
 export function isQuotedReversed(ourVatNumber: string, tax: ClientTax): boolean {
   const client = { ...tax, isConsumer: tax.kind === 'consumer' }
   return isReverseCharged(reverseChargeAnswers(ourVatNumber, client, [{ vat: 'standard' }]))
 }
 
-/** The VAT that a new line to a client begins with, as an invoice to them would charge it. */
 export function usualVat(ourVatNumber: string, tax: ClientTax): VatTreatment {
   if (ourVatNumber === '') return 'outside'
   return isQuotedReversed(ourVatNumber, tax) ? 'reverse' : 'standard'
 }
 
-/** The VAT that a line carries, whatever was quoted: who pays it is settled by the answers. */
+/** Whatever was quoted: the answers decide who pays the VAT. */
 export function treatmentOf(vat: VatTreatment, isReversed: boolean): VatTreatment {
   if (vat === 'standard' || vat === 'reverse') return isReversed ? 'reverse' : 'standard'
   if (vat === 'reduced' || vat === 'reverse_reduced') return isReversed ? 'reverse_reduced' : 'reduced'

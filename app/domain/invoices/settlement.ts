@@ -1,7 +1,7 @@
 import { addDays } from '#app/domain/clock.ts'
 import type { InvoiceKind } from './invoice.ts'
 
-/** What was paid of an invoice, and how it stands by that. Amounts are with VAT and after CIS. */
+/** Amounts are with VAT and after CIS. */
 
 export type Settled = {
   issuedOn: string | null
@@ -9,7 +9,7 @@ export type Settled = {
   firstViewedAt: number | null
   payable: number
   paid: number
-  /** By credit notes; of a request that was withdrawn, what nobody pays any more. */
+  /** By credit notes; for a withdrawn request, what nobody will pay. */
   credited: number
   kind?: InvoiceKind
 }
@@ -29,17 +29,16 @@ export function owedOf({ payable, paid, credited }: Pick<Settled, 'payable' | 'p
   return payable - paid - credited
 }
 
-/** Nothing of it is stored but what it comes of. */
 export function stateOf(invoice: Settled): InvoiceState {
   if (invoice.issuedOn === null) return 'draft'
-  // No credit note is written against a request: it is withdrawn.
+  // A request gets no credit note: it is withdrawn.
   if (invoice.kind === 'deposit_request' && invoice.credited > 0) return 'withdrawn'
   if (owedOf(invoice) <= 0) return invoice.credited > 0 && invoice.paid === 0 ? 'credited' : 'paid'
   if (invoice.paid > 0) return 'part_paid'
   return invoice.firstViewedAt === null ? 'issued' : 'viewed'
 }
 
-/** From the day after the one on which it was due; 0 of what is not late, or settled. */
+/** 0 when not late, or settled. */
 export function daysLate(invoice: Settled, today: string): number {
   if (invoice.issuedOn === null || invoice.dueOn === null || owedOf(invoice) <= 0) return 0
   return Math.max(0, daysBetween(invoice.dueOn, today))
@@ -61,7 +60,7 @@ export function ageOf(late: number): Age {
 
 export type Aged = Readonly<Record<Age, { owed: number; count: number }>>
 
-/** What is still owed, by how late it is. */
+/** Owed amounts by age. */
 export function agedList(invoices: readonly Settled[], today: string): Aged {
   const all = Object.fromEntries(ages.map(age => [age, { owed: 0, count: 0 }])) as Record<
     Age,
@@ -77,31 +76,28 @@ export function agedList(invoices: readonly Settled[], today: string): Aged {
   return all
 }
 
-/** Days after the one on which it is due, on which a reminder is got ready for somebody to send. */
+/** Days after the due date on which a reminder is offered for sending. */
 export const reminderDays = [-3, 1, 7, 14] as const
 
-/** The reminders whose day has come, and that were not sent. */
+/** Due and not sent yet. */
 export function readyReminders(invoice: Settled, sent: readonly number[], today: string): number[] {
   const { dueOn } = invoice
   if (dueOn === null || invoice.issuedOn === null || owedOf(invoice) <= 0) return []
   return reminderDays.filter(days => !sent.includes(days) && addDays(dueOn, days) <= today)
 }
 
-/** The one to send now: the last whose day has come, unless it or a later one was sent; null where there is none. */
+/** The latest due one, unless it or a later one was sent; null for none. */
 export function readyReminder(invoice: Settled, sent: readonly number[], today: string): number | null {
   const ready = readyReminders(invoice, sent, today).filter(days => sent.every(each => each < days))
   return ready.at(-1) ?? null
 }
 
-/** What a reminder that somebody writes on this day is like. */
+/** Which reminder fits this day. */
 export function reminderOf(dueOn: string, today: string): number {
   return reminderDays.findLast(days => addDays(dueOn, days) <= today) ?? reminderDays[0]
 }
 
-/**
- * What stays of allocations, oldest first, when no more than `usable` of a payment is there any more, since it was given back or put
- * right.
- */
+/** Cuts allocations, oldest kept first, to the part of a payment that is left after a refund or correction. */
 export function fitAllocations(usable: number, amounts: readonly number[]): number[] {
   let left = Math.max(0, usable)
   return amounts.map(amount => {

@@ -5,7 +5,7 @@ import type { InvoiceKind } from './invoice.ts'
 import type { InvoiceGroup, InvoiceShow } from './invoice-links.ts'
 import { type Age, ageOf, ages, daysBetween, daysLate, owedOf, type Settled, stateOf } from './settlement.ts'
 
-/** How an invoice stands, in colour, sign, word and reason: grey is not due, orange to 30 days late, red after, and a draft. */
+/** Grey is not due, orange up to 30 days late, red later, and drafts. */
 
 export type InvoiceFacts = Settled & { kind: InvoiceKind }
 
@@ -13,13 +13,13 @@ export type InvoiceStanding = { light: Light; sign: Sign; word: string; why: str
 
 type Told = InvoiceFacts & {
   createdAt: number
-  /** When it was mailed, or its link told, last. */
+  /** Mailed, or its link copied, last. */
   sentAt: number | null
-  /** When the last money for it came, as a day. */
+  /** 'yyyy-MM-dd' of the last payment. */
   paidOn: string | null
-  /** What was last done to get it paid. */
+  /** The last attempt to get it paid. */
   lastChase: { kind: 'reminded' | 'chased'; at: number; detail: string } | null
-  /** The number of what it takes back. */
+  /** The number of the credited invoice. */
   ofNumber: string | null
 }
 
@@ -75,14 +75,14 @@ function agoText(day: string, today: string): string {
   return days === 1 ? 'yesterday' : `on ${formatDateShort(day, today)}`
 }
 
-/** Where the list has it. What a credit note is good for stands at its invoice. */
+/** In the list. */
 export function groupOf(invoice: InvoiceFacts): InvoiceGroup {
   if (invoice.issuedOn === null) return 'drafts'
   if (isOwing(invoice)) return 'owed'
   return invoice.kind === 'deposit_request' && owedOf(invoice) > 0 ? 'requests' : 'settled'
 }
 
-/** Whether something is owed by it: nothing is by a draft, a credit note, or a request, which asks for what nobody owes yet. */
+/** Requests do not count: nobody owes them yet. */
 export function isOwing(invoice: InvoiceFacts): boolean {
   const { kind, issuedOn } = invoice
   return issuedOn !== null && kind !== 'credit_note' && kind !== 'deposit_request' && owedOf(invoice) > 0
@@ -99,7 +99,7 @@ export function isAge(show: InvoiceShow): show is Age {
   return ages.some(age => age === show)
 }
 
-/** What one mark of a rod to scale stands for, in pence, so that so much has no more than sixty. */
+/** Pence per mark of a scale, so that `total` has at most sixty marks. */
 export function markOf(total: number): number {
   let mark = 1_000_00
   while (total / mark > 60) mark *= 10

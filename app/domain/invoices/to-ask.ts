@@ -1,8 +1,6 @@
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
 import { owedOf } from './settlement.ts'
 
-/** What of a job can be asked for now. */
-
 export type Known = {
   id: number
   kind: InvoiceKind
@@ -14,7 +12,7 @@ export type Known = {
   retentionRate: number
   retentionOn: string | null
   lines: readonly InvoiceLine[]
-  /** Of a credit note. */
+  /** For a credit note. */
   isLeftOut: boolean
   /** With VAT. */
   gross: number
@@ -23,32 +21,31 @@ export type Known = {
   credited: number
 }
 
-/** A request asks as long as it is open: once it is paid its invoices stand for it, and withdrawn it asks for nothing. */
+/** A paid request is replaced by its invoices. */
 function asks(all: readonly Known[], one: Known): boolean {
   if (one.kind === 'credit_note') return false
   if (one.kind === 'deposit_request') return one.number === null || owedOf(one) > 0
   return !isOpenAgainIn(all, one)
 }
 
-/** Issued requests on which money is still awaited. */
 export function openRequests<K extends Known>(all: readonly K[]): K[] {
   return all.filter(one => one.kind === 'deposit_request' && one.number !== null && owedOf(one) > 0)
 }
 
-/** The draft that asks for all that is left of a job: there is one at a time. */
+/** There is at most one. */
 export function findFinalDraft<K extends Pick<Known, 'kind' | 'number'>>(all: readonly K[]): K | null {
   return all.find(({ kind, number }) => kind === 'final' && number === null) ?? null
 }
 
 type Creditable = Pick<Known, 'id' | 'kind' | 'number' | 'net' | 'ofId'>
 
-/** Whether credit notes take back all of it. */
+/** Credited in full. */
 export function isTakenBackIn(all: readonly Creditable[], { id, net }: Creditable): boolean {
   const credits = all.filter(each => each.kind === 'credit_note' && each.ofId === id && each.number !== null)
   return credits.length > 0 && credits.reduce((sum, credit) => sum + credit.net, 0) === net
 }
 
-/** Whether it is taken back and can be asked for again: not where all that was credited of it is left out for good. */
+/** Credited in full, and not all of that left out for good. */
 function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
   return (
     isTakenBackIn(all, one) &&
@@ -56,7 +53,7 @@ function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
   )
 }
 
-/** The invoice, or the draft of one, by which something is asked for already. */
+/** An invoice, or a draft. */
 function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
   return all.find(one => isIt(one) && asks(all, one)) ?? null
 }
@@ -65,7 +62,7 @@ export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all:
   return stages.map(stage => ({ ...stage, asked: askedBy(all, ({ stageId }) => stageId === stage.id) }))
 }
 
-/** By an invoice of its own, or by a stage that asks for a share of it. What leaves something out is not asked for. */
+/** By an invoice of its own or by a stage's share. Omissions are never asked for. */
 export function variationsToAsk<V extends { id: number; number: number; net: number }>(
   variations: readonly V[],
   all: readonly Known[],
@@ -82,7 +79,7 @@ export function variationsToAsk<V extends { id: number; number: number; net: num
     }))
 }
 
-/** The draft that asks for what invoices hold back by the terms of their job: there is one at a time. */
+/** There is at most one. */
 export function findReleaseDraft<K extends Pick<Known, 'kind' | 'number' | 'ofId'>>(
   all: readonly K[],
 ): K | null {
@@ -91,7 +88,7 @@ export function findReleaseDraft<K extends Pick<Known, 'kind' | 'number' | 'ofId
   )
 }
 
-/** Issued invoices that hold something back until a day of their own, and that nobody has asked for. */
+/** With a release date of their own, and not asked for yet. */
 export function retentionsToAsk<K extends Known>(all: readonly K[]): K[] {
   return all.filter(
     one =>

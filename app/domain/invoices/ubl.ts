@@ -9,12 +9,9 @@ import { buyer, seller } from './ubl-parties.ts'
 import { categoryOf, categoryXml, isOutside, taxTotal } from './ubl-tax.ts'
 import { writeXml, type Xml } from './xml.ts'
 
-/**
- * An issued invoice or credit note as UBL 2.1 by EN 16931. The order of the elements is that of UBL's own schema. Terms of the standard
- * stand beside what they become ('BT-1').
- */
+/** An issued document as UBL 2.1 by EN 16931; elements stand in the order of UBL's schema, with the standard's terms beside them. */
 
-/** A request is no invoice: there is nothing to export. */
+/** A request is no invoice. */
 export function isExported(kind: InvoiceKind): boolean {
   return kind !== 'deposit_request'
 }
@@ -68,7 +65,7 @@ export function ublOf(document: InvoiceDocument): string {
   return writeXml([isCredit ? 'CreditNote' : 'Invoice', body, isCredit ? creditSpaces : invoiceSpaces])
 }
 
-/** A deposit is a prepayment invoice. */
+/** 386 is a prepayment invoice. */
 function typeCode(kind: InvoiceKind): string {
   return kind === 'deposit' ? '386' : '380'
 }
@@ -155,7 +152,7 @@ const unitCodes: Readonly<Record<Unit, string>> = {
 function lineOf(document: InvoiceDocument, line: InvoiceDocument['lines'][number], at: number): Xml {
   const isCredit = document.kind === 'credit_note'
   const money = { currencyID: document.company.currency }
-  // A price is never below nothing (BR-27): what is taken off has its quantity below nothing instead.
+  // A price is never negative (BR-27): an amount taken off has a negative quantity.
   const quantity = line.each < 0 ? -line.quantity : line.quantity
   const unit = { unitCode: unitCodes[line.unit] }
   return [

@@ -3,7 +3,7 @@ import { proportion, shareOf } from '#app/domain/money/money.ts'
 import { type VatGroup, type VatTreatment, vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 import { type InvoiceKind, isContractKind } from './invoice.ts'
 
-/** Numbers for a period's VAT return: what was sold. The return itself stays the accountant's. */
+/** Sales figures for a VAT return. The return itself stays the accountant's. */
 
 export const vatSchemes = ['none', 'standard', 'cash', 'flat_rate'] as const
 export type VatScheme = (typeof vatSchemes)[number]
@@ -11,9 +11,9 @@ export type VatScheme = (typeof vatSchemes)[number]
 type Dated = { kind: InvoiceKind; issuedOn: string; suppliedOn: string }
 
 /**
- * The day by which VAT falls due. Parts of a contract that is paid in stages, and what was held back of one, fall due by the earlier of
- * their money and their invoice (VAT Regulations 1995, 93 and 89). Of all else the day of the invoice, where that is within 14 days of
- * the supply, else the day of supply; an invoice before it counts at once. `cameOn` is the day on which all of it was paid, where it was.
+ * Stage payments of a contract and retentions: the earlier of payment and invoice (VAT Regulations 1995, 93 and 89). Anything else:
+ * the invoice's day within 14 days of supply, else the day of supply; an earlier invoice counts at once.
+ * `cameOn` is the day on which it was paid in full.
  */
 export function taxPointOf(dated: Dated, cameOn: string | null = null): string {
   const { kind, issuedOn, suppliedOn } = dated
@@ -21,32 +21,32 @@ export function taxPointOf(dated: Dated, cameOn: string | null = null): string {
   return !isContractKind(kind) && issuedOn > addDays(suppliedOn, 14) ? suppliedOn : issuedOn
 }
 
-/** Money that came before this day is a tax point of its own, for as much of the invoice as it pays. */
+/** Money that came before this day is its own tax point, for the part it pays. */
 function countsBefore({ kind, issuedOn, suppliedOn }: Dated): string {
   return isContractKind(kind) || issuedOn < suppliedOn ? issuedOn : suppliedOn
 }
 
-/** An issued document; a credit note with −1. */
+/** `sign` is −1 for a credit note. */
 export type Sold = Dated & {
   sign: 1 | -1
   taxPoint: string
   groups: readonly VatGroup[]
   payable: number
-  /** When money came for it, or went back, below zero, oldest first; of a credit note: when it was set against an invoice. */
+  /** Oldest first, below zero where money went back; a credit note's are when it was set against an invoice. */
   receipts: readonly { day: string; amount: number }[]
 }
 
 export type VatSummary = {
   scheme: VatScheme
-  /** By treatment, in the order of `vatTreatments`: a reverse charge's VAT is told, and not in `due`. */
+  /** In the order of `vatTreatments`. A reverse charge's VAT stands here and is not in `due`. */
   groups: VatGroup[]
-  /** What is due on sales: box 1. */
+  /** Box 1. */
   due: number
-  /** Sales without VAT, box 6; in the flat rate scheme with what is charged of it. */
+  /** Box 6: without VAT, but in the flat rate scheme with it. */
   sales: number
 }
 
-/** `flatRate` in basis points. A company that is not registered owes none. */
+/** `flatRate` is in basis points. Without a scheme, nothing is due. */
 export function vatSummary(
   sold: readonly Sold[],
   { scheme, flatRate, from, to }: { scheme: VatScheme; flatRate: number; from: string; to: string },
@@ -71,7 +71,7 @@ export function vatSummary(
   const sales = groups.filter(isSale).reduce((all, { net }) => all + net, 0)
   if (scheme === 'none') return { scheme, groups, due: 0, sales }
   if (scheme !== 'flat_rate') return { scheme, groups, due: vat, sales }
-  // Sales under the reverse charge stay out of the flat rate's turnover, and are sales all the same.
+  // Reverse-charge sales count as sales but stay out of the flat rate's turnover.
   const turnover = charged.reduce((all, { net }) => all + net, 0) + vat
   const told = groups.filter(group => isSale(group) && !vatRules[group.vat].isCharged)
   const sum = turnover + told.reduce((all, { net }) => all + net, 0)
@@ -82,7 +82,7 @@ function isSale({ vat }: { vat: VatTreatment }): boolean {
   return vat !== 'outside'
 }
 
-/** What was paid before its time counts on its own day, all the rest by the tax point. */
+/** Early payments count on their own day, the rest at the tax point. */
 function dueOf(sold: Sold): Sold['receipts'] {
   const { payable, taxPoint, receipts } = sold
   const before = receipts.filter(({ day }) => day < countsBefore(sold))
@@ -90,10 +90,7 @@ function dueOf(sold: Sold): Sold['receipts'] {
   return [...before, { day: taxPoint, amount: payable - paid }]
 }
 
-/**
- * By what came in: each receipt brings the part of the document that it pays, the last of it what is left. What CIS keeps back of the
- * labour counts as received with it.
- */
+/** Each receipt brings the part of the document it pays, the last the rest. What CIS keeps back counts as received with it. */
 function receivedGroups(
   { sign, groups, payable, receipts }: Sold,
   isWithin: (day: string) => boolean,

@@ -5,7 +5,7 @@ import { addressLines } from './address-lines.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { vatOfLines } from './line-vat.ts'
 
-/** The columns of Xero's own template for sales invoices, in its order; those with a star it asks for. */
+/** Xero's template for sales invoices, in its order; a star marks required columns. */
 export const xeroColumns = [
   '*ContactName',
   'EmailAddress',
@@ -37,13 +37,13 @@ export const xeroColumns = [
   'BrandingTheme',
 ] as const
 
-/** It takes no more in one file. */
+/** Xero's limit per file. */
 export const maxXeroInvoices = 500
 
-/** As a new British organisation has it: whoever keeps other accounts changes it there. */
+/** The default of a British organisation in Xero. */
 const salesAccount = '200'
 
-/** The names of its own tax rates. */
+/** Xero's names. */
 const taxTypes: Readonly<Record<VatTreatment, string>> = {
   standard: '20% (VAT on Income)',
   reduced: '5% (VAT on Income)',
@@ -53,10 +53,10 @@ const taxTypes: Readonly<Record<VatTreatment, string>> = {
   outside: 'No VAT',
 }
 
-/** A number is no text that a spreadsheet could take for a formula. */
+/** A number is never mistaken for a formula. */
 export type Cell = string | { number: string }
 
-/** One row a line; what a credit note takes back is below zero, which Xero reads as one. Requests are no invoices. */
+/** One row per line; Xero reads negative amounts as a credit note. Requests are no invoices. */
 export function xeroRows(document: InvoiceDocument): Cell[][] {
   const { client, kind, number, issuedOn, dueOn, lines, totals, company } = document
   const sign = kind === 'credit_note' ? -1 : 1

@@ -1,6 +1,6 @@
 import { lowerFirst } from '#app/domain/format.ts'
 
-/** What a position looks after, in display order. It is told of people; what they may do is decided by their role. */
+/** In display order. Only information: permissions come from the user's role. */
 export const jobDuties = [
   { name: 'all_projects', label: 'All projects' },
   { name: 'assigned_projects', label: 'The projects given to them' },
@@ -13,7 +13,7 @@ export const jobDuties = [
 export type JobDuty = (typeof jobDuties)[number]['name']
 export type JobDuties = Record<JobDuty, boolean>
 
-/** Every duty, those that are not named left out. */
+/** Missing ones are false. */
 export function jobDutiesOf(stored: Readonly<Record<string, boolean | undefined>> | null): JobDuties {
   const has = (name: JobDuty) => stored?.[name] === true
   return {
@@ -26,7 +26,7 @@ export function jobDutiesOf(stored: Readonly<Record<string, boolean | undefined>
   }
 }
 
-/** 'Design, The team': what the position looks after, or '' when nothing is said. */
+/** 'Design, the team'; '' for none. */
 export function dutiesText(stored: Readonly<Record<string, boolean>> | null): string {
   return jobDuties
     .filter(({ name }) => stored?.[name] === true)
@@ -34,7 +34,6 @@ export function dutiesText(stored: Readonly<Record<string, boolean>> | null): st
     .join(', ')
 }
 
-/** The positions of a new company. */
 export const defaultJobRoles: readonly { name: string; description: string; duties: readonly JobDuty[] }[] = [
   {
     name: 'Project Manager',
@@ -54,11 +53,10 @@ export const defaultJobRoles: readonly { name: string; description: string; duti
   },
 ]
 
-/** Said of a name that is none of the company's positions. */
 export const chooseJobRole = 'Please choose one of your positions'
 export const jobRoleNameTaken = 'There is already a position of this name'
 
-/** A position as a form's fields: a box that is ticked is '1'. */
+/** As form fields: a ticked box is '1'. */
 export function jobRoleValues(role: {
   name: string
   description: string

@@ -1,11 +1,11 @@
-/** A piece of a message as it is shown: its words, and where pressing them leads; a telephone number rings. */
+/** A piece of a message as shown; 'phone' dials. */
 export type Part =
   | { kind: 'text' | 'mention' | 'phone'; text: string }
   | { kind: 'link' | 'job'; text: string; href: string }
 
-/** An address, in letters. */
+/** Characters. */
 const longestAddress = 2000
-/** Each is an element of the page; what comes after so many is shown as text. */
+/** Each is an element of the page; the rest stays text. */
 const maxPressed = 50
 
 const piece =
@@ -13,12 +13,12 @@ const piece =
 
 const wordBefore = /[\p{L}\p{N}_.@/-]$/u
 const wordAfter = /^[\p{L}\p{N}_]/u
-/** What ends a sentence that an address stands in. */
+/** Punctuation after an address. */
 const afterAddress = `.,;:!?'"”’)]}`
 
 /**
- * What was typed, with web addresses, telephone numbers, job numbers and the mentions of `usernames` (in lower case) taken out to be
- * pressed or marked. Put together the texts are what was typed. The time it takes grows with the text alone, whatever stands in it.
+ * Splits into text and pressable parts: web addresses, telephone numbers, job numbers, mentions of `usernames` (lower case).
+ * The joined texts are `content`. Runs in linear time, whatever the text.
  */
 export function messageParts(content: string, usernames: ReadonlySet<string>): Part[] {
   const parts: Part[] = []
@@ -35,7 +35,7 @@ export function messageParts(content: string, usernames: ReadonlySet<string>): P
       pressed += 1
       shown = end
     }
-    // Within an address that is none there is no other.
+    // An invalid address contains no other.
     const next = part || !isAddress(found[0]) ? end : found.index + found[0].length
     piece.lastIndex = Math.max(next, found.index + 1)
   }
@@ -69,7 +69,7 @@ function linkOf(text: string): Part | null {
   }
 }
 
-/** A bracket that was opened within the address belongs to it. */
+/** Keeps a closing bracket that was opened within the address. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && afterAddress.includes(text.charAt(end - 1))) end -= 1

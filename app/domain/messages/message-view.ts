@@ -4,24 +4,23 @@ import { formatDay, formatTime } from '#app/domain/format.ts'
 import { isRecent, type MessageStatus, statusOf } from './message.ts'
 import type { MessageRecord } from './message-record.schema.ts'
 
-/** What others are shown who have chosen no colour (spec 2, section 9). */
+/** For people without a colour (spec 2, section 9). */
 const othersColour = '#10b981'
 
 export type Talker = { id: number; username: string; name: string; colour: string | null }
 
-/** Whose page it is, when, and what they may. Instants in milliseconds. */
+/** Instants in milliseconds. */
 export type Reader = {
   userId: number
   timeZone: string
   now: number
   /** yyyy-MM-dd */
   today: string
-  /** When the last of the others looked into the room; null when nobody did. */
+  /** The latest look of another person; null for none. */
   seenAt: number | null
-  /** They may delete what others said. */
   mayDeleteAll: boolean
   mayWrite: boolean
-  /** They may write down what changes of a job, for its client to approve. */
+  /** Variations, for the client to approve. */
   mayVary: boolean
 }
 
@@ -30,7 +29,7 @@ export type MessageView = MessageRecord & {
   day: string
   time: string
   sender: string
-  /** Null for who has left. */
+  /** Null for former members. */
   colour: string | null
   isOwn: boolean
   status: MessageStatus | null
@@ -58,7 +57,7 @@ export function viewOf(message: MessageRecord, reader: Reader, talkers: readonly
   }
 }
 
-/** 'Today', 'Yesterday', 'Wednesday 18 November'; the year is said when it is another one. */
+/** 'Today', 'Yesterday', 'Wednesday 18 November'; adds the year when it is not that of `today`. */
 export function dayTitle(day: string, today: string): string {
   if (day === today) return 'Today'
   return day === addDays(today, -1) ? 'Yesterday' : formatDay(day, today)

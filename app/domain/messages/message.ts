@@ -2,19 +2,17 @@ import { dayMs } from '#app/domain/clock.ts'
 import type { messageStatuses } from '#app/domain/enumerations.ts'
 import { hrefWith } from '#app/domain/href.ts'
 
-/** Most that a page of a room, or an answer of the API, holds. */
+/** On a page, or in an answer of the API. */
 export const messagesAtOnce = 100
 
-/** What a person may send within a minute. */
 export const maxPerMinute = 60
 
-/** Of one job. */
 export const maxCategories = 50
 
-/** What can still be saved to the project, and what the filter shows beside what is unread. */
+/** How long a message can be saved to the project, and stays in the filter. */
 export const recentMs = dayMs
 
-/** The whole team's room, or that of a job, by its id. */
+/** The whole team's room, or a job's id. */
 export type Room = 'team' | number
 
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -23,8 +21,8 @@ const sentMs = 5000
 const deliveredMs = 30_000
 
 /**
- * How far a message of one's own has come, by its age: sent for 5 seconds, delivered under 30, then read, once a colleague has looked
- * into the chat since. Instants in milliseconds; `seenAt` is when the last of the others looked, null when nobody did.
+ * By age: sent for 5 seconds, delivered under 30, then read, if a colleague has looked since. Instants in milliseconds; `seenAt` is
+ * the latest look of a colleague.
  */
 export function statusOf(createdAt: number, now: number, seenAt: number | null): MessageStatus {
   const age = now - createdAt
@@ -32,7 +30,7 @@ export function statusOf(createdAt: number, now: number, seenAt: number | null):
   return age >= deliveredMs && seenAt !== null && seenAt > createdAt ? 'read' : 'delivered'
 }
 
-/** When that may say something else next, for nobody but its age; never for one that is old. */
+/** When age next changes the status; infinity if never. */
 export function nextStatusAt(createdAt: number, now: number): number {
   const next = [createdAt + sentMs, createdAt + deliveredMs].find(at => at > now)
   return next ?? Number.POSITIVE_INFINITY
@@ -42,19 +40,18 @@ export function isRecent(createdAt: number, now: number): boolean {
   return now - createdAt < recentMs
 }
 
-/** What the room's lists are narrowed to. */
 export type RoomPlace = {
   room: Room
-  /** The job's name, for who reads the address. */
+  /** The job's name, only to make the address readable. */
   name?: string | null
-  /** A category's name; null for all. */
+  /** Null for all. */
   category?: string | null
   show?: 'unread' | false
-  /** With that: since when what was said is unread. */
+  /** With 'unread': instant from which messages are unread. */
   since?: number | null
-  /** What was sent before the message of that id. */
+  /** Message id: shows earlier ones. */
   before?: number | null
-  /** The page that holds this message. */
+  /** Message id: shows its page. */
   message?: number | null
 }
 
@@ -65,7 +62,6 @@ export function roomHref({ room, name, category, show, since, before, message }:
   return message ? `${href}#message-${message}` : href
 }
 
-/** What a new message, a category or a visit says of the room it is for. */
 export function roomValue(room: Room): string {
   return String(room)
 }

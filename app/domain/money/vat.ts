@@ -1,12 +1,12 @@
 import { shareOf, splitByWeight, sum } from './money.ts'
 
-/** Which VAT an item carries. The company decides it with its accountant; nothing here does. */
+/** The company decides which applies, with its accountant. */
 export const vatTreatments = ['standard', 'reduced', 'zero', 'reverse', 'reverse_reduced', 'outside'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
 type Vat = { name: string; rate: number; isCharged: boolean }
 
-/** In the reverse charge the customer pays the VAT to HMRC: its amount is told and not charged. */
+/** Under reverse charge the customer pays the VAT to HMRC: it is shown and not charged. */
 export const vatRules: Readonly<Record<VatTreatment, Vat>> = {
   standard: { name: '20 %', rate: 2000, isCharged: true },
   reduced: { name: '5 %', rate: 500, isCharged: true },
@@ -16,13 +16,10 @@ export const vatRules: Readonly<Record<VatTreatment, Vat>> = {
   outside: { name: 'Outside VAT', rate: 0, isCharged: false },
 }
 
-/** All of one VAT treatment: VAT is calculated once for it, on the document. */
+/** VAT is calculated once per treatment. */
 export type VatGroup = { vat: VatTreatment; net: number; vatAmount: number }
 
-/**
- * Parts by VAT, with the VAT of each group calculated once. A discount lowers every group by its weight, so that VAT is paid on what is
- * paid.
- */
+/** A discount lowers every group in proportion. */
 export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount = 0): VatGroup[] {
   const groups = vatTreatments
     .filter(vat => parts.some(part => part.vat === vat))
@@ -40,7 +37,7 @@ export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], 
   })
 }
 
-/** With what is charged of its VAT. */
+/** With VAT, unless reverse-charged. */
 export function grossOf({ vat, net, vatAmount }: VatGroup): number {
   return net + (vatRules[vat].isCharged ? vatAmount : 0)
 }

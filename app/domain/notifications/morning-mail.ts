@@ -3,13 +3,12 @@ import { plural } from '#app/domain/format.ts'
 const firstHour = 4
 const lastHour = 11
 
-/** When a morning mail can be had, in the company's time zone: each quarter of an hour from '04:00' to '11:45'. */
 export const morningMailTimes: readonly string[] = Array.from(
   { length: (lastHour - firstHour + 1) * 4 },
   (_, quarter) => timeAt(firstHour * 60 + quarter * 15),
 )
 
-/** A mail that could not go out at its time, since the server stood still, goes out up to this much later. */
+/** A late mail, after the server was down, still goes out until then. */
 export const maxLateMinutes = 180
 
 function timeAt(minutes: number): string {
@@ -17,18 +16,18 @@ function timeAt(minutes: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Minutes since midnight of 'HH:mm'. */
+/** `time` is 'HH:mm'. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** When the mails were wished for that may go out as the clock shows `time`; all 'HH:mm' of one day. */
+/** 'HH:mm' of one day: times whose mails may go out at `time`. */
 export function morningMailWindow(time: string): { from: string; to: string } {
   const first = Math.max(minutesOf(time) - maxLateMinutes, 0)
   return { from: timeAt(first), to: time }
 }
 
-/** What a morning mail tells. Of long lists it holds the beginning, and how many there are. */
+/** Long lists are cut; the counts are complete. */
 export type MorningNews = {
   tasks: { id: number; title: string; job: string; due: string; isLate: boolean }[]
   taskCount: number
@@ -39,7 +38,7 @@ export type MorningNews = {
   away: string[]
 }
 
-/** Who is away is told beside other news, never alone. */
+/** Absences alone are no reason for a mail. */
 export function hasMorningNews({ taskCount, notificationCount }: MorningNews): boolean {
   return taskCount + notificationCount > 0
 }

@@ -11,9 +11,9 @@ export type NotificationRow = {
   title: string
   message: string
   isRead: boolean
-  /** When it was told, in words. */
+  /** '12 Nov 16:42' */
   at: string
-  /** Where it leads; null when what it tells of is gone. */
+  /** Null when its record is gone. */
   href: string | null
 }
 
@@ -23,7 +23,6 @@ type Told = {
   projectId: number | null
   messageId: number | null
   todoId: number | null
-  /** It tells of many tasks that were given out. */
   isOfTasks?: boolean
 }
 
@@ -32,25 +31,25 @@ const places: Partial<Record<NotificationType, string>> = {
   holiday: '/team/holidays',
 }
 
-/** Where a notification leads. `from` is where closing a dialog there comes back to. */
+/** `from` is where closing a dialog returns to. */
 export function notificationHref(
   { type, taskId, projectId, messageId, todoId, isOfTasks = false }: Told,
   from: string,
 ): string | null {
   const place = places[type]
   if (place) return place
-  // A message is read in its project's chat, others in the team's.
+  // Without a project, the team's chat.
   if (type === 'mention') return roomHref({ room: projectId ?? 'team', message: messageId })
   if (todoId !== null) return todoPath(todoId)
   if (taskId !== null) return ownTaskHref(taskId, from)
   if (projectId !== null) return `/projects/${projectId}`
-  // What is told of the account, and of work that is without anybody.
+  // News of the account, and of unassigned work.
   if (type === 'info') return '/settings'
   if (type !== 'assignment') return null
   return isOfTasks ? taskListHref({ filter: 'open', mine: true }) : openTasksHref('none')
 }
 
-/** Groups what is sorted by time into its days; `dayOf` is called once for each. */
+/** `rows` are sorted by time; calls `dayOf` once per row. */
 export function byDay<Row>(
   rows: readonly Row[],
   dayOf: (row: Row) => string,

@@ -1,13 +1,10 @@
 import { amountOf, proportion, wholeQuantity, wholeRate } from '#app/domain/money/money.ts'
 import { type CostPeriod, type PayKind, periodsInYear } from './cost-kinds.ts'
 
-/**
- * What an hour has to earn. Money in pence, rates in basis points, hours and days in thousandths; each result is rounded once,
- * from what was not rounded before.
- */
+/** Money in pence, rates in basis points, hours and days in thousandths. Each result is rounded once, from unrounded values. */
 
 const weeksInYear = 52
-/** Basis points: what VAT takes of most that a shop buys. */
+/** Basis points. */
 export const standardVat = 2000
 
 export type CostLine = {
@@ -18,7 +15,7 @@ export type CostLine = {
   endsOn: string | null
 }
 
-/** A year of a cost, without the VAT that comes back. */
+/** Without recoverable VAT. */
 export function yearlyCost({
   amount,
   period,
@@ -28,7 +25,7 @@ export function yearlyCost({
   return isVatRecoverable ? proportion(paid, wholeRate, wholeRate + standardVat) : paid
 }
 
-/** Whether it is due on a day, 'yyyy-MM-dd'. */
+/** `day` is 'yyyy-MM-dd'. */
 export function isDueOn({ startsOn, endsOn }: Pick<CostLine, 'startsOn' | 'endsOn'>, day: string): boolean {
   return (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)
 }
@@ -37,7 +34,7 @@ export type StaffLine = {
   headcount: number
   isMaker: boolean
   payKind: PayKind
-  /** An hour for 'hourly', else a year. */
+  /** Per hour for 'hourly', else per year. */
   pay: number
   employerNi: number
   pension: number
@@ -50,7 +47,7 @@ export type StaffLine = {
   onJobs: number
 }
 
-/** Hours that one is paid for in a year. */
+/** Of one person, a year. */
 export function paidHours({ weeklyHours }: Pick<StaffLine, 'weeklyHours'>): number {
   return weeklyHours * weeksInYear
 }
@@ -61,23 +58,21 @@ export function daysAway({ holidayDays, sickDays, trainingDays }: Days): number 
   return holidayDays + sickDays + trainingDays
 }
 
-/** Of a year's days of work, in thousandths, those on which one is here. */
+/** Working days a year, in thousandths. */
 function daysHere(line: StaffLine): number {
   return Math.max(0, weeksInYear * line.daysPerWeek * wholeQuantity - daysAway(line))
 }
 
-/** Hours that all of the line are here in a year. */
 export function presentHours(line: StaffLine): number {
   return proportion(line.weeklyHours * line.headcount, daysHere(line), line.daysPerWeek * wholeQuantity)
 }
 
-/** Of these, what is on jobs; `onJobs` in place of what the line says. */
+/** `onJobs` replaces the line's own share. */
 export function productiveHours(line: StaffLine, onJobs = line.onJobs): number {
   const by = line.daysPerWeek * wholeQuantity * wholeRate
   return proportion(line.weeklyHours * line.headcount * onJobs, daysHere(line), by)
 }
 
-/** A year of one's pay. */
 export function yearlyPay(line: Pick<StaffLine, 'payKind' | 'pay' | 'weeklyHours'>): number {
   return line.payKind === 'hourly' ? amountOf(paidHours(line), line.pay) : line.pay
 }
@@ -86,22 +81,19 @@ export function onCosts({ employerNi, pension, otherCosts }: StaffLine): number 
   return employerNi + pension + otherCosts
 }
 
-/** A year of all of the line. */
 export function staffCost(line: StaffLine): number {
   return (yearlyPay(line) + onCosts(line)) * line.headcount
 }
 
-/** What a year costs, and the hours that have to earn it. */
 export type Year = {
   makers: number
-  /** Of the makers. */
   labourCost: number
   overheadCost: number
   presentHours: number
   productiveHours: number
 }
 
-/** The year that costs and people add up to, of what is due on `day`. */
+/** `day` selects the costs that are due. */
 export function yearOf(costs: readonly CostLine[], staff: readonly StaffLine[], day: string): Year {
   const makers = staff.filter(({ isMaker }) => isMaker)
   const others = staff.filter(({ isMaker }) => !isMaker)
@@ -122,7 +114,7 @@ export type Rate = {
   chargeOut: number
 }
 
-/** Pence an hour; null while no hour is on a job. `margin` is below 100 %. */
+/** Pence an hour; null without productive hours. `margin` is below 100 %. */
 export function rateOf(year: Year, margin: number): Rate | null {
   const { labourCost, overheadCost, productiveHours: hours } = year
   if (hours <= 0) return null
@@ -135,17 +127,17 @@ export function rateOf(year: Year, margin: number): Rate | null {
   }
 }
 
-/** Of the hours here, the share on jobs: basis points. */
+/** Basis points. */
 export function shareOnJobs({ presentHours: here, productiveHours: hours }: Year): number {
   return here > 0 ? proportion(hours, wholeRate, here) : 0
 }
 
-/** The same year with another share of the hours on jobs. */
+/** The same hours, another share on jobs. */
 export function withShareOnJobs(year: Year, onJobs: number): Year {
   return { ...year, productiveHours: proportion(year.presentHours, onJobs, wholeRate) }
 }
 
-/** The same year with so many makers of the same kind. */
+/** Scales by the number of makers. */
 export function withMakers(year: Year, makers: number): Year {
   if (year.makers === 0) return year
   const scaled = (amount: number) => proportion(amount, makers, year.makers)
@@ -158,7 +150,7 @@ export function withMakers(year: Year, makers: number): Year {
   }
 }
 
-/** In the table that shows what fewer hours on jobs come to. */
+/** Basis points. */
 export const sharesShown = [5500, 6000, 6500, 7000, 7500, 8000, 8500, 9000] as const
 
 export type SensitivityRow = {
@@ -166,12 +158,11 @@ export type SensitivityRow = {
   productiveHours: number
   breakEven: number
   chargeOut: number
-  /** Against what the shop has now. */
+  /** Against the present rate. */
   change: number
   isNow: boolean
 }
 
-/** What an hour has to earn at each share on jobs, the shop's own among them. */
 export function sensitivityOf(year: Year, margin: number): SensitivityRow[] {
   const now = rateOf(year, margin)
   if (!now) return []

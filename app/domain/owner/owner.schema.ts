@@ -37,7 +37,6 @@ const tick = z.preprocess(value => value === 'on' || value === true, z.boolean()
 
 const boxPrefix = 'feature-'
 
-/** One box a feature. */
 export function featureField(name: PremiumFeature) {
   return `${boxPrefix}${name}` as const
 }
@@ -51,7 +50,7 @@ const featureBoxes = {
   'feature-invoicing': tick,
 } satisfies Record<ReturnType<typeof featureField>, typeof tick>
 
-/** A code that lacked what its maker asked for would be found out only by who uses it. */
+/** Unknown boxes are refused: otherwise only the code's users would notice the gap. */
 function refuseUnknownFeatures(form: object, refuse: z.core.$RefinementCtx) {
   const unknown = Object.keys(form).filter(name => name.startsWith(boxPrefix) && !(name in featureBoxes))
   for (const name of unknown)
@@ -87,7 +86,7 @@ export const codeSwitch = z.object({ active: on })
 
 const premiumFeature = choice(premiumFeatureNames, 'Please choose a feature')
 
-/** One button each: what they ask for is a state, so that asking twice is harmless. */
+/** Each sets a state, so repeating is harmless. */
 export const accessForm = z.discriminatedUnion('what', [
   z.object({ what: z.literal('free-access'), value: on }),
   z.object({
@@ -108,7 +107,7 @@ export const accessForm = z.discriminatedUnion('what', [
 
 export type AccessChange = z.output<typeof accessForm>
 
-/** For one person: until the end of that day, or for ever. */
+/** `expiresOn` is the last day; null for ever. */
 export function personFeatureForm(timeZone: string) {
   return z.object({ feature: premiumFeature, expiresOn: calendarDate(timeZone).default(null) })
 }
@@ -117,7 +116,7 @@ export type PersonFeatureChange = z.output<ReturnType<typeof personFeatureForm>>
 
 export const takeFeatureForm = z.object({ feature: premiumFeature })
 
-/** 0: it has never been saved. */
+/** 0 when never saved. */
 const offeredVersion = z.preprocess(
   value => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.number('Please send the version as a number').int().min(0).optional(),
@@ -135,10 +134,10 @@ export const premiumFeatureForm = z.object({
 
 export type PremiumFeatureChange = z.output<typeof premiumFeatureForm>
 
-/** Everything, or the one that is named. */
+/** All, or one. */
 export const markRead = z.object({ notification: requiredId('Please name a notification').optional() })
 
-/** Whoever is removed is typed once more. */
+/** The name has to be typed again. */
 export const removalForm = z.object({
   name: z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName * 2)),
 })

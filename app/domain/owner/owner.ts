@@ -4,9 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { tierName } from '#app/domain/subscriptions/plans.ts'
 import { type CompanyBadge, standings, standingWords } from './standing.ts'
 
-/** What the site owner's dashboard shows of companies, and who may open it. */
-
-/** For everybody else what is the owner's is not there. */
+/** Throws NotFound: for others, the owner's pages do not exist. */
 export function requireOwner(scope: Scope): void {
   if (!isSiteOwner(scope)) throw new NotFound()
 }
@@ -14,12 +12,11 @@ export function requireOwner(scope: Scope): void {
 export const companyFilters = ['all', ...standings] as const
 export type CompanyFilter = (typeof companyFilters)[number]
 
-/** `value` as it comes in an address. */
+/** `value` comes from the address. */
 export function companyFilterOf(value: string | null): CompanyFilter {
   return companyFilters.find(companyFilter => companyFilter === value) ?? 'all'
 }
 
-/** On the switch above the companies. */
 export function filterLabel(filter: CompanyFilter): string {
   return filter === 'all' ? 'All' : standingWords[filter].badge
 }
@@ -30,16 +27,14 @@ export function planName({ tier, interval }: { tier: number | null; interval: st
   return name ? `${name}, ${interval === 'year' ? 'yearly' : 'monthly'}` : 'Not sold any more'
 }
 
-/** What of Stripe's set-up is done, piece by piece. */
 export type SetupResult = { name: string; id: string; result: 'created' | 'updated' | 'unchanged' }
 
-/** A company in the owner's lists. */
 export type CompanyLine = {
   id: number
   name: string
   admin: string | null
   badge: CompanyBadge
-  /** It goes on to the end of what is paid for. */
+  /** Runs to the end of the paid period. */
   cancels: boolean
   isFree: boolean
   isClosed: boolean

@@ -3,10 +3,7 @@ import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { type Plan, planOf, type Tier } from '#app/domain/subscriptions/plans.ts'
 import { type SubscriptionBadge, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 
-/**
- * How companies stand with the service: every company is in exactly one of these, on cards, in lists and in the API alike, so that the
- * counts add up to the number of companies.
- */
+/** Every company is in exactly one of these, on cards, in lists and in the API, so that counts add up. */
 export const standings = ['active', 'trial', 'overdue', 'free', 'inactive'] as const
 export type Standing = (typeof standings)[number]
 
@@ -31,24 +28,23 @@ export const standingWords: Readonly<Record<Standing, Words>> = {
   },
 }
 
-/** Statuses of a subscription that say by themselves how its company stands. */
 const statusesOf: Readonly<Record<Exclude<Standing, 'free' | 'inactive'>, readonly SubscriptionStatus[]>> = {
   active: ['active'],
   trial: ['trialing'],
   overdue: ['past_due', 'unpaid'],
 }
 
-/** For queries: companies that are open, of these statuses. */
+/** For queries; applies to open companies. */
 export function statusesWith(
   standing: Exclude<Standing, 'free' | 'inactive'>,
 ): readonly SubscriptionStatus[] {
   return statusesOf[standing]
 }
 
-/** What has none of these is free or inactive. */
+/** Any other status is free or inactive. */
 export const statusesInUse: readonly SubscriptionStatus[] = Object.values(statusesOf).flat()
 
-/** The database's 0 and 1 do as well as false and true. */
+/** Rows of the database hold 0 and 1. */
 type Company = {
   subscriptionStatus: SubscriptionStatus | null
   hasFreeAccess: boolean | number
@@ -87,23 +83,23 @@ function isTier(tier: number): tier is Tier {
   return tier === 1 || tier === 2 || tier === 3
 }
 
-/** Brings in money: what is active, and nothing else. What is overdue is a sum of its own. */
+/** Only active ones. Overdue money is a sum of its own. */
 export function isPaying(status: SubscriptionStatus | null): boolean {
   return subscriptionBadge(status) === 'Active'
 }
 
-/** Pence a month that the company's plan brings in; of a year's price a twelfth, not rounded. */
+/** Pence a month, unrounded. */
 export function monthlyRevenueOf(company: Subscribed): number {
   return isPaying(company.subscriptionStatus) && !company.closedAt ? monthlyPriceOf(company) : 0
 }
 
-/** The same, whether or not it is paid. */
+/** As `monthlyRevenueOf`, paid or not. */
 export function monthlyPriceOf(company: Pick<Subscribed, 'tier' | 'interval'>): number {
   const plan = planFor(company)
   return plan ? monthlyOf(plan.price, plan.interval) : 0
 }
 
-/** Pence, not rounded: sums are, so that many twelfths make whole years. */
+/** Pence, unrounded: only sums are rounded, so that twelfths add up to years. */
 export function monthlyOf(pence: number, interval: string): number {
   return interval === 'year' ? pence / 12 : pence
 }

@@ -1,19 +1,18 @@
-/** What of a payment came, above zero, and went, below it, on a day. Together they are what is there of it. */
+/** A receipt, or a return below zero; the sum is what is left of the payment. */
 export type PaymentMove = { day: string; amount: number }
 
 type Standing = {
-  /** What is there of it by now. */
   present: number
   receivedOn: string
-  /** On which less of it is there, where that is so. */
+  /** The day for booking a decrease. */
   returnedOn: string
-  /** Whether what was booked on a day may still be put on another. */
+  /** Whether amounts booked on `day` can still move. */
   isOpen: (day: string) => boolean
 }
 
 /**
- * What more came is booked on the day on which it came, and what is there no more on the day on which it went: what was booked before
- * stays. A day that was put right moves what came on it, as long as nothing that was told to anybody changes by that.
+ * Books increases on the day of receipt and decreases on the day of return; earlier moves stay. A corrected day of receipt moves
+ * its amount only as long as no reported figure changes.
  */
 export function movesOf(
   before: readonly PaymentMove[],

@@ -3,7 +3,7 @@ import { formatMoney } from '#app/domain/format.ts'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What has come: it is here, or has gone back since. */
+/** Also refunded: it did arrive. */
 export const receivedStatuses = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
 
 export function isReceived(status: PaymentStatus): boolean {
@@ -12,25 +12,24 @@ export function isReceived(status: PaymentStatus): boolean {
 
 export type DisputeEnd = 'won' | 'lost'
 
-/** What is kept of a payment page beside the columns. */
 export type PaymentPage = {
-  /** How many Stripe sessions were made for it. */
+  /** Number of Stripe sessions made so far. */
   attempt: number
-  /** Why the last one failed, as Stripe tells it. */
+  /** Stripe's text. */
   failure?: string | undefined
-  /** Closed by the company: nobody can pay by it any more. */
+  /** Closed by the company. */
   withdrawn?: boolean | undefined
-  /** Closed, and Stripe has not heard of it yet. */
+  /** Closed, but Stripe has not been told yet. */
   closing?: boolean | undefined
-  /** Its customer has asked their bank for it back, and the bank has not decided. */
+  /** The customer's bank has not decided yet. */
   disputed?: boolean | undefined
-  /** How the bank has decided that. */
+  /** The bank's decision. */
   disputeEnd?: DisputeEnd | undefined
-  /** Its customer has done their part, and a bank has yet to say yes or no, which can take days. */
+  /** The customer has paid and a bank has yet to confirm, which can take days. */
   underWay?: boolean | undefined
-  /** Sessions that others have taken the place of: what comes by one of them all the same is not lost. */
+  /** Replaced sessions: money can still arrive by one of them. */
   earlier?: EarlierSession[] | undefined
-  /** Sessions by which the same was paid once more. */
+  /** Sessions that paid the same page again. */
   twice?: string[] | undefined
 }
 
@@ -68,37 +67,34 @@ type PageLike = {
   metadata: Record<string, unknown> | null
 }
 
-/** Paid by the company's payment page: what becomes of it is Stripe's to say. */
+/** Only Stripe decides its status. */
 export function isByStripe({ paymentMethod }: Pick<PageLike, 'paymentMethod'>): boolean {
   return paymentMethod === 'stripe'
 }
 
-/** Whether its page is neither paid nor closed: a payment that failed can be tried again. */
 export function isUnpaidPage(payment: PageLike): boolean {
   const isOpen = payment.status === 'pending' || payment.status === 'failed'
   return isByStripe(payment) && isOpen && pageOf(payment.metadata).withdrawn !== true
 }
 
-/** Closed by the company, and not paid all the same. */
+/** Not so when it was paid all the same. */
 export function isClosedPage(payment: PageLike): boolean {
   return payment.status === 'failed' && pageOf(payment.metadata).withdrawn === true
 }
 
-/** The customer has paid by bank, and the bank has not answered yet. */
+/** Waits for the customer's bank. */
 export function isUnderWay(payment: PageLike): boolean {
   return payment.status === 'pending' && pageOf(payment.metadata).underWay === true
 }
 
-/** Whether its customer can pay it at its page now. */
 export function isPayable(payment: PageLike): boolean {
   return isUnpaidPage(payment) && !isUnderWay(payment)
 }
 
-/** What Stripe says of a session and of the money that it moved. */
 export type StripeOutcome = {
   session: 'open' | 'complete' | 'expired'
   isPaid: boolean
-  /** The money can still come: the intent has not finally failed, and waits for a bank. */
+  /** Waits for a bank: the money can still come. */
   isProcessing: boolean
   refunded: number
   failure: string | null
@@ -112,8 +108,8 @@ type Settled = {
 }
 
 /**
- * What a payment is by what Stripe says. A declined card fails it, and the customer can try another. A session that nobody used and
- * that ran out leaves it as it was: its page makes another.
+ * The status by what Stripe says. A declined card fails the payment, and the customer can try another.
+ * An expired session that nobody used changes nothing: the page makes another.
  */
 export function settle(
   { status, amount, refundedAmount }: { status: PaymentStatus; amount: number; refundedAmount: number },
@@ -124,7 +120,7 @@ export function settle(
     const becomes = isBack ? 'refunded' : 'completed'
     return { status: becomes, refundedAmount: refunded, failure: undefined, underWay: false }
   }
-  // A card that was declined before says nothing of the bank that was asked after it.
+  // `failure` may be of a card declined before the bank was asked.
   if (session === 'complete' && isProcessing) {
     return { status: 'pending', refundedAmount, failure: undefined, underWay: true }
   }
@@ -133,14 +129,14 @@ export function settle(
   return { status: becomes, refundedAmount, failure: failure ?? undefined, underWay: false }
 }
 
-/** Stripe tells a customer of 'Your card'; to the company it is its client's. */
+/** 'Your card' becomes 'Your client’s card'. */
 export function failureForCompany(failure: string): string {
   return failure.replace(/^Your /, 'Your client’s ')
 }
 
 type Given = { status: PaymentStatus; amount: number; refundedAmount: number }
 
-/** What was all given back is refunded; what is no longer all given back is completed again. */
+/** A refund can be taken back, which makes the payment completed again. */
 export function statusAfterRefund({ status, amount, refundedAmount }: Given): PaymentStatus {
   if (refundedAmount > 0 && refundedAmount >= amount) return 'refunded'
   return status === 'refunded' ? 'completed' : status
@@ -154,7 +150,7 @@ const methodLabels: Record<PaymentMethod, string> = {
   stripe: 'Payment page',
 }
 
-/** What was kept before the list was closed shows as it is. */
+/** Methods from before the list was closed are shown as stored. */
 export function methodLabel(method: string | null): string {
   if (method === null) return ''
   return Object.entries(methodLabels).find(([name]) => name === method)?.[1] ?? method
@@ -162,21 +158,21 @@ export function methodLabel(method: string | null): string {
 
 export type Total = {
   currency: string
-  /** Completed, less what was given back of it. */
+  /** Completed, less refunds. */
   revenue: number
   pending: number
   pendingCount: number
   month: number
 }
 
-/** '£64,218' and '.50': the big part and the small one. */
+/** '£64,218' and '.50' */
 export function splitMoney(pence: number, currency: string): { whole: string; part: string } {
   const text = formatMoney(pence, currency)
   const at = text.lastIndexOf('.')
   return at < 0 ? { whole: text, part: '' } : { whole: text.slice(0, at), part: text.slice(at) }
 }
 
-/** The company's own currency first, then by what came in. Without any payment: zeros in its currency. */
+/** The company's own currency first, then by revenue. Never empty. */
 export function sortedTotals(totals: readonly Total[], own: string): [Total, ...Total[]] {
   const mine = totals.find(({ currency }) => currency === own)
   const others = totals.filter(total => total !== mine).sort((a, b) => b.revenue - a.revenue)

@@ -1,11 +1,10 @@
-/** What stands where the name of somebody stood whose account was deleted. */
 export const formerMember = 'Former member'
 
 export function formerUsername(userId: number): string {
   return `former-${userId}`
 }
 
-/** No mail can go there: the domain is reserved for that. */
+/** The domain is reserved: no mail can arrive. */
 export function formerEmail(userId: number): string {
   return `former-${userId}@erased.invalid`
 }
@@ -14,7 +13,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
-/** The text without any of these names, as far as each stands there as a word of its own. */
+/** Replaces whole words only. */
 export function withoutNames(text: string, names: readonly string[], instead = formerMember): string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, name) => {
@@ -24,7 +23,7 @@ export function withoutNames(text: string, names: readonly string[], instead = f
   }, text)
 }
 
-/** The text without mentions of that username: '@jo.' ends a sentence, '@jo.birch' is somebody else. */
+/** '@jo.' is a mention of jo, '@jo.birch' is not. */
 export function withoutMentions(text: string, username: string): string {
   const mention = new RegExp(`(?<![\\w.@-])@${escaped(username)}(?![\\w-]|\\.[\\w-])`, 'gi')
   return text.replaceAll(mention, formerMember)
@@ -32,7 +31,7 @@ export function withoutMentions(text: string, username: string): string {
 
 type Told = { type: string; title: string; message: string }
 
-/** What the product writes behind a name, by the type of the notification. Anything else in one people typed. */
+/** What our notifications write after a name, by type; the rest was typed by people. */
 const behindName: Record<string, { in: 'title' | 'message'; words: readonly string[] }> = {
   mention: { in: 'title', words: [' mentioned you'] },
   invitation: { in: 'message', words: [' accepted your invitation'] },
@@ -41,7 +40,7 @@ const behindName: Record<string, { in: 'title' | 'message'; words: readonly stri
   info: { in: 'message', words: ['’s work: '] },
 }
 
-/** A notification without these names where the product put them: at the beginning of its own sentences. */
+/** Only at the start of our own sentences. */
 export function withoutLeadingName<T extends Told>(told: T, names: readonly string[]): T {
   const place = behindName[told.type]
   if (!place) return told
@@ -50,14 +49,14 @@ export function withoutLeadingName<T extends Told>(told: T, names: readonly stri
   return name ? { ...told, [place.in]: `${formerMember}${text.slice(name.length)}` } : told
 }
 
-/** Acts that tell people's names, and where. */
+/** Acts with lists of names. */
 const nameLists = new Set(['task.assigned', 'tasks.assigned', 'user.handed_over'])
 
 function isAboutPerson(verb: string): boolean {
   return verb.startsWith('user.') || verb.startsWith('holiday.')
 }
 
-/** What history keeps of an act, without the person's names; `isTheirs`: it is the person that it tells of. */
+/** `isTheirs`: the act is about the person. */
 export function withoutPerson(
   verb: string,
   detail: Readonly<Record<string, unknown>>,
@@ -76,7 +75,7 @@ export function withoutPerson(
   return { ...rest, name: formerMember }
 }
 
-/** A value from JSON with each of its strings changed. */
+/** `value` is parsed JSON. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map(part => mapStrings(part, change))

@@ -1,19 +1,18 @@
 import type { Repeopled } from '#app/domain/activities/activity.ts'
 import { listText, plural } from '#app/domain/format.ts'
 
-/** Who gets a part of somebody's work: a person, nobody, or nobody new. */
+/** 'nobody' unassigns, 'leave' leaves the person on it. */
 export type Receiver = number | 'nobody' | 'leave'
 
-/** A job by its id; tasks of no job; tasks that the person's position would do, which nobody is on. */
+/** A job's id; 'none': tasks without a job; 'position': unassigned tasks for the person's job role. */
 export type WorkPart = number | 'none' | 'position'
 
 export type HandOver = {
-  /** Who gets what is not named in `parts`; null where everything else stays. */
+  /** For parts that are not in `parts`; null leaves them. */
   to: number | 'nobody' | null
   parts: ReadonlyMap<WorkPart, Receiver>
 }
 
-/** Who gets a part of the work. */
 export function receiverOf({ to, parts }: HandOver, part: WorkPart): Receiver {
   return parts.get(part) ?? to ?? 'leave'
 }
@@ -22,7 +21,7 @@ export function partField(part: WorkPart): string {
   return `job-${part}`
 }
 
-/** Rows that the form shows; what is in further jobs goes where everything goes. */
+/** Rows in the form; further jobs follow `to`. */
 export const maxParts = 60
 
 type Peopled = {
@@ -31,7 +30,7 @@ type Peopled = {
   on: Repeopled['removed']
 }
 
-/** A task with somebody else in the place of `from`, which is nobody for null; null when that is how it is already. */
+/** Replaces `from` (null: nobody); null when nothing changes. */
 export function repeople(task: Peopled, from: number | null, to: number | null): Repeopled | null {
   const isMain = task.assignedTo === from
   const main = isMain ? to : task.assignedTo
@@ -52,7 +51,6 @@ export function handedText({ tasks, projects }: WorkCount): string {
   ])
 }
 
-/** What somebody is told who gets work, whose name it begins with. */
 export function handedTitle({ tasks, projects }: WorkCount): string {
   return `${handedText({ tasks, projects })} handed over to you`
 }
@@ -61,7 +59,6 @@ export const nothingToHandOver = 'They have no open work by now. Nothing was han
 export const chooseReceiver = 'Please choose who gets the work'
 export const chooseSomebodyElse = 'Please choose somebody else: this is whose work it is'
 
-/** What can be taken back of a hand over, and what was changed since. */
 export function undoneText(name: string, back: WorkCount, left: WorkCount): string {
   const theirs = `${handedText(back)} ${back.tasks + back.projects === 1 ? 'is' : 'are'} ${name}’s again.`
   return [theirs, leftText(left)].filter(Boolean).join(' ')

@@ -2,26 +2,25 @@ import type { Role } from '#app/domain/enumerations.ts'
 import { formatInstant, plural, roleLabel } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 
-/** What each role means, the least first. */
+/** From the least permissions. */
 export const roleNotes: Readonly<Record<Role, string>> = {
   team_member: 'Works on jobs and tasks. Sees no money.',
   project_manager: 'Runs all jobs and clients, and sees money.',
   admin: 'The same, and looks after people, the plan and the company’s settings.',
 }
 
-/** The roles as a page lets an admin choose them. */
 export const roleChoices = [
   { value: 'team_member', label: roleLabel('team_member'), note: roleNotes.team_member },
   { value: 'project_manager', label: roleLabel('project_manager'), note: roleNotes.project_manager },
   { value: 'admin', label: roleLabel('admin'), note: roleNotes.admin },
 ] as const
 
-/** As the dialog that invites offers them: there spec 2, section 6, says 'Admin'. */
+/** The invitation dialog says 'Admin' (spec 2, section 6). */
 export const invitedRoleChoices = roleChoices.map(choice =>
   choice.value === 'admin' ? { ...choice, label: 'Admin' } : choice,
 )
 
-/** What invitations can begin with (spec 2, section 2.8). */
+/** Spec 2, section 2.8. */
 export const invitationRoles = ['team_member', 'project_manager'] as const
 
 /** 'Signed in 12 Nov 16:42' */
@@ -42,7 +41,7 @@ export const personLabels = {
 
 const fields = ['firstName', 'lastName', 'phone', 'department', 'jobRole'] as const
 
-/** A person's details as a form's fields. */
+/** As form fields. */
 export function personValues(
   person: Readonly<Record<(typeof fields)[number], string>> & { holidayAllowance: number | null },
 ) {
@@ -57,15 +56,13 @@ export function personValues(
   }
 }
 
-/** Where somebody's work is handed over; `from` is where that goes back to. */
+/** `from` is the page to return to. */
 export function handOverHref(id: number, from: string): string {
   return hrefWith(`/team/${id}/hand-over`, { from })
 }
 
-/** A task or a project as a row of a list. */
 export type WorkRow = { key: string; href: string; title: string; detail: string; due: string | null }
 
-/** What the dialog of one person shows. */
 export type PersonView = {
   id: number
   version: number
@@ -77,27 +74,27 @@ export type PersonView = {
   roleLabel: string
   isMe: boolean
   isSiteOwner: boolean
-  /** When they set the PIN of workshop PCs; null when they have none. */
+  /** Of workshop PCs; null when none is set. */
   pinSince: string | null
   hasTwoStep: boolean
   lastSignIn: string
   joined: string
   stored: ReturnType<typeof personValues>
   timeZone: string
-  /** How somebody left who is not here. */
+  /** Null for a member. */
   removed: { on: string | null; by: string | null } | null
   positions: string[]
-  /** Days of holiday of who has none of their own. */
+  /** For people without a number of their own. */
   companyAllowance: number
-  /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
+  /** Open tasks; of a former member, those that nobody else has taken. */
   taskCount: number
-  /** Of somebody who is here, how many of those others are on, too. */
+  /** How many of these others are on, too. */
   sharedCount: number
-  /** What can be taken back of the last hand over of their work. */
+  /** The last hand-over, while it can be undone. */
   handOver: { activityId: number; title: string; text: string } | null
-  /** Of somebody who left, the unfinished projects that nobody is in charge of since. */
+  /** Of a former member: unfinished projects without anybody in charge. */
   projectCount: number
-  /** The first of them, and of somebody who left the projects that nobody is in charge of. */
+  /** The first of these tasks and projects. */
   work: WorkRow[]
   workCount: number
 }

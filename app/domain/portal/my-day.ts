@@ -2,14 +2,14 @@ import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
 import { daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 
-/** Where a task stands on the Portal. Those of a stage that has not begun, or of a job that rests, are for later. */
+/** 'later': of a stage that has not begun, or of a job on hold. */
 export type DayPanel = 'ready' | 'later' | 'waiting' | 'urgent' | 'done'
 
-/** The days are yyyy-MM-dd. Of a task that is orphaned or has no project, what is said of the project is null. */
+/** Days are yyyy-MM-dd. Without a project, or with a binned one, the project's fields are null. */
 export type DayTask = {
   id: number
   title: string
-  /** Cut short. */
+  /** Shortened. */
   description: string
   status: TaskStatus
   priority: Priority
@@ -28,25 +28,24 @@ export type DayTask = {
 
 export type ReadyTask = DayTask & {
   isNobodys: boolean
-  /** Who else is on it, by first name. */
+  /** First names. */
   others: string[]
-  /** The task’s own stage, where the job has gone on without it. */
   isLeftOver: boolean
   job: {
     client: string | null
     dueDate: string | null
     stageName: string
     stageColour: string
-    /** Of the stage it is in. */
+    /** Of the present stage. */
     total: number
     done: number
   } | null
 }
 
-/** What can be done now of one job; of none, or of jobs that are gone, in one. */
+/** Ready tasks of a job; 'none' without a job, 'gone' for binned jobs. */
 export type DayJob<Task extends ReadyTask = ReadyTask> = { key: number | 'none' | 'gone'; tasks: Task[] }
 
-/** Job by job, in the order in which they come. */
+/** In order of the tasks. */
 export function dayJobs<Task extends ReadyTask>(tasks: readonly Task[]): DayJob<Task>[] {
   const jobs: DayJob<Task>[] = []
   for (const task of tasks) {
@@ -58,7 +57,7 @@ export function dayJobs<Task extends ReadyTask>(tasks: readonly Task[]): DayJob<
   return jobs
 }
 
-/** How a day stands out: 'Today', '4 days late', else the date alone; null without one. */
+/** `late` is '4 days late', `text` 'Today' or the date; null without one. */
 export function dayDue(dueDate: string | null, today: string): { late: string | null; text: string } | null {
   if (dueDate === null) return null
   const days = daysBetween(dueDate, today) ?? 0
@@ -73,7 +72,7 @@ type Told = Pick<
   'isNobodys' | 'others' | 'isLeftOver' | 'stageName' | 'description' | 'estimatedMinutes'
 >
 
-/** 'Nobody’s yet', 'With Owen', its stage where that is past, the beginning of its description, '4h'. */
+/** 'Nobody’s yet', 'With Owen', a past stage, the start of the description, '4h'. */
 export function readyDetail(task: Told, stageWord: (name: string) => string): string {
   const { isNobodys, others, isLeftOver, stageName, description, estimatedMinutes } = task
   return [

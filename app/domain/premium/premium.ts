@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/domain/format.ts'
 
-/** The features that are sold beside the plans (spec 1, sections 2 and 9), and what their overlay says of each. */
+/** Sold beside the plans (spec 1, sections 2 and 9). */
 
 export const premiumFeatureNames = [
   'stock_system',
@@ -12,7 +12,7 @@ export const premiumFeatureNames = [
 ] as const
 export type PremiumFeature = (typeof premiumFeatureNames)[number]
 
-/** To whoever would give one of them a feature of their own. */
+/** Answers an attempt to give an admin a feature. */
 export const adminsHaveAll = 'Admins have every feature already.'
 
 type PremiumText = { title: string; description: string }
@@ -44,18 +44,16 @@ export const premiumPaths: Readonly<Record<PremiumFeature, string>> = {
   overheads: '/overheads',
 }
 
-/** Pence a month, until the site owner says otherwise. */
+/** Pence a month, until the site owner sets another price. */
 export const usualFeaturePrice = 999
 
-/** What the site owner has written of a feature. */
 type Written = { displayName: string; description: string; monthlyPrice: number; isActive: boolean }
 
-/** What is said of a feature to those who do not have it. */
 export type PremiumOffer = {
   feature: PremiumFeature
   title: string
   description: string
-  /** '£9.99/month'; null for what is not offered. */
+  /** '£9.99/month'; null when not offered. */
   price: string | null
 }
 
@@ -71,7 +69,6 @@ export function premiumOffer(feature: PremiumFeature, written: Written | null): 
   }
 }
 
-/** What the overlay says of every feature. */
 export const premiumOverlay = {
   soon: 'Coming Soon',
   ask: 'Your administrators can use it.',
@@ -79,29 +76,27 @@ export const premiumOverlay = {
   add: 'Add-on Not Available Yet',
 } as const
 
-/** What two features add to each other. */
 export const pairText =
   'Quoting and Overheads belong together: Overheads knows what an hour costs, and each quote then shows what its hours earn beside what they have to.'
 
 export const quoteToInvoiceText =
   'Invoicing goes on where Quoting ends: what a client accepted is asked for stage by stage, and never more than that.'
 
-/** What others add to it; null where nothing does. */
 export function pairOf(feature: PremiumFeature): string | null {
   if (feature === 'invoicing') return quoteToInvoiceText
   return feature === 'quoting' || feature === 'overheads' ? pairText : null
 }
 
-/** What the API says to a company that has none of the features that would do. */
+/** For a company without any feature that would do. */
 export function featureMissing(feature: PremiumFeature): string {
   return `${premiumFeatureTexts[feature].title} is a premium feature that you do not have.`
 }
 
-/** The same where there is something that was made with it, by a colleague perhaps. */
+/** The same, when data made with the feature exists. */
 export function featureLost(feature: PremiumFeature): string {
   const { title } = premiumFeatureTexts[feature]
   return `${title} is switched on for your administrators alone. What is there can be read and exported, not changed.`
 }
 
-/** Stock cards belong to both: kept on the rack's pages, printed by the generator. */
+/** Stock cards need either: the rack keeps them, the generator prints them. */
 export const stockFeatures = ['stock_system', 'qr_generator'] as const satisfies readonly PremiumFeature[]

@@ -1,28 +1,28 @@
-/** 'API-001', 'API-1204': as the column `job_number` of projects is made. */
+/** 'API-001', 'API-1204': as the column `job_number` computes it. */
 export function jobNumberOf(prefix: string, sequence: number): string {
   return `${prefix}-${String(sequence).padStart(3, '0')}`
 }
 
-/** 'Job 010' of API-010: what a client reads. */
+/** 'Job 010' */
 export function jobForClient(jobNumber: string): string {
   return `Job ${shortJobNumber(jobNumber)}`
 }
 
-/** '010' of API-010: a list of jobs says the rest over and over. */
+/** '010', for lists of jobs. */
 export function shortJobNumber(jobNumber: string): string {
   return cutJobNumber(jobNumber).figures
 }
 
-/** 'API-' and '010'. */
+/** 'API-' and '010' */
 export function cutJobNumber(jobNumber: string): { prefix: string; figures: string } {
   const cut = jobNumber.lastIndexOf('-') + 1
   return { prefix: jobNumber.slice(0, cut), figures: jobNumber.slice(cut) }
 }
 
-/** A job that is asked for by its number. `prefix` is null where any will do. */
+/** `prefix` is null for any. */
 export type AskedJob = { prefix: string | null; sequence: number }
 
-/** What somebody looks for: 'API-010', 'api 10', 'api10' by its prefix; 'Job 010', '#10', '010' and '10' by the number alone. Null when it is none. */
+/** 'API-010', 'api 10', 'api10' with the prefix; 'Job 010', '#10', '010', '10' without. Null for anything else. */
 export function jobNumberIn(text: string): AskedJob | null {
   const [, letters, digits] = /^(?:([a-z]{2,6})[\s-]*|#\s*)?0*(\d{1,9})$/i.exec(text.trim()) ?? []
   if (digits === undefined) return null

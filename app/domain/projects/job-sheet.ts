@@ -1,6 +1,6 @@
-// What fits on one A4. Lengths are millimetres of paper, as `job-sheet.css` sets them.
+// One A4 page. Lengths are millimetres, as in `job-sheet.css`.
 
-/** Rows of tasks, of one line and of each further one, and how many letters of a title stand in a line. */
+/** Row heights of one line and of each further one, and letters per line. */
 const rows = {
   roomy: { height: 7.4, line: 4.4, letters: 34 },
   close: { height: 6, line: 4.1, letters: 36 },
@@ -10,7 +10,7 @@ const maxTitleLines = 2
 
 export type RowSize = keyof typeof rows
 
-/** What is left of the page for tasks, notes and drawings, beside head, rod, ruled lines and signatures. */
+/** What the head, the stages, ruled lines and signatures leave. */
 const room = 128
 const sectionHead = 12
 const noteLine = 4.6
@@ -21,13 +21,12 @@ export const maxSheetDrawings = 8
 
 type SheetTask = { title: string; isDone: boolean }
 
-/** Tasks of a stage as the sheet shows them; those that are done are counted alone where there is no room for them. */
+/** `doneAlone` counts done tasks without room. */
 export type SheetColumn<Task extends SheetTask> = { tasks: Task[]; doneAlone: number; more: number }
 
 export type SheetPlan<Task extends SheetTask> = {
   size: RowSize
   columns: SheetColumn<Task>[]
-  /** How many of the lines of what was agreed there is room for. */
   agreed: number
 }
 
@@ -37,7 +36,7 @@ function taskHeight({ title }: SheetTask, size: RowSize): number {
   return height + line * (Math.min(maxTitleLines, lines) - 1)
 }
 
-/** The present and the next stage's tasks, in rows as tall as there is room for. */
+/** Rows are as tall as the room allows. */
 export function planJobSheet<Task extends SheetTask>(
   stages: readonly (readonly Task[])[],
   { noteLines, drawings, agreed = [] }: { noteLines: number; drawings: number; agreed?: readonly string[] },
@@ -67,7 +66,7 @@ function fittingLines(lines: readonly string[], height: number): number {
   return last === -1 ? lines.length : last
 }
 
-/** The present stage and the next one that has tasks; where later ones have none, those before it that are not done. */
+/** The present stage and the next with tasks; without later tasks, earlier unfinished stages. */
 export function sheetStages<Stage extends { total: number; done: number }>(
   stages: readonly Stage[],
   here: number,
@@ -78,7 +77,7 @@ export function sheetStages<Stage extends { total: number; done: number }>(
   return shown.size > 0 ? stages.filter(stage => shown.has(stage)) : stages.slice(here, here + 1)
 }
 
-/** How many of the tasks, from the first, stand in that height. */
+/** How many tasks, from the first, fit the height. */
 function fitting(tasks: readonly SheetTask[], size: RowSize, height: number): number {
   let left = height
   const last = tasks.findIndex(task => {
@@ -88,7 +87,7 @@ function fitting(tasks: readonly SheetTask[], size: RowSize, height: number): nu
   return last === -1 ? tasks.length : last
 }
 
-/** What is still to do comes before what is done, and a row says what is left out. */
+/** Open tasks come before done ones. */
 function cutColumn<Task extends SheetTask>(
   tasks: readonly Task[],
   size: RowSize,
@@ -104,7 +103,7 @@ function cutColumn<Task extends SheetTask>(
   return { tasks: shown, doneAlone, more: open.length - shown.length }
 }
 
-/** The notes as far as there is room, line by line, and how many lines they take; cut after a word. */
+/** Cut after a word. */
 export function cutNotes(notes: string): { text: string; lines: number; isCut: boolean } {
   const typed = notes.trim()
   if (typed === '') return { text: '', lines: 0, isCut: false }

@@ -19,7 +19,7 @@ type Editable = {
   version: number
 }
 
-/** The project as its form shows it; without the values for those who may not see money. */
+/** Without values for those who may not see money. */
 export function projectFormValues(project: Editable, seesMoney: boolean): FormValues {
   const values: FormValues = {
     name: project.name,
@@ -49,7 +49,7 @@ type ShownClient = {
   version: number
 }
 
-/** The client's part of the ticket form; empty fields for a new client. */
+/** Empty for a new client. */
 export function clientFormValues(client: ShownClient | null): FormValues {
   const id = client ? String(client.id) : ''
   return {
@@ -90,13 +90,12 @@ function nameIn(list: Named, value: string): string {
   return list.find(({ id }) => String(id) === value)?.name ?? value
 }
 
-/** '£6,250.00', however it was typed. */
+/** '£6,250.00', however typed. */
 function moneyTyped(value: string, currency: string): string {
   const amount = Number(value.replaceAll(/[^\d.]/g, ''))
   return Number.isFinite(amount) ? formatMoney(Math.round(amount * 100), currency) : value
 }
 
-/** What differs between a project as it stands and a form made from an older version of it. */
 export function projectDifferences(
   theirs: FormValues,
   mine: FormValues,
@@ -118,7 +117,7 @@ export function projectDifferences(
   })
 }
 
-/** Addresses of mail are kept in small letters. */
+/** Emails are stored in lower case. */
 export function showClientField(name: string, value: string): string {
   return orNothing(/email$/i.test(name) ? value.toLowerCase() : value)
 }

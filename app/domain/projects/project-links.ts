@@ -1,7 +1,7 @@
 import { hrefOver, hrefWith } from '#app/domain/href.ts'
 import { type ListView, type Sorting, sortingText } from '#app/domain/list-view.ts'
 
-/** What the list can be narrowed to, besides a search and a stage. */
+/** Filters besides search and stage. */
 export const projectFilters = ['week', 'late', 'nobody', 'waiting', 'finished'] as const
 export type ProjectFilter = (typeof projectFilters)[number]
 
@@ -20,69 +20,67 @@ export type ProjectListPlace = {
   query: string
   stageId: number | null
   filter: ProjectFilter | null
-  /** The newest first, where nothing is chosen. */
+  /** Null: `usualSorting`. */
   sorting: Sorting<ProjectColumn> | null
-  /** As the address says; null where it says nothing. */
+  /** Null when the address does not say. */
   view: ListView | null
   page: number
 }
 
-/** How the list comes where no column is chosen: the newest first, and by its day what is late or due soon. */
+/** The newest first; late and upcoming ones by due date. */
 export function usualSorting(filter: ProjectFilter | null): Sorting<ProjectColumn> {
   return filter === 'late' || filter === 'week'
     ? { by: 'due', isDescending: false }
     : { by: 'number', isDescending: true }
 }
 
-/** '?q=oak&stage=3&show=late&sort=-due&page=2', or '' for the whole list's first page. */
+/** '?q=oak&stage=3&show=late&sort=-due&page=2'; '' for the first page of the whole list. */
 export function listQuery({ query, stageId, filter, sorting, view, page }: ProjectListPlace): string {
   const said = { q: query, stage: stageId, show: filter, sort: sortingText(sorting), view }
   return hrefWith('', said, page)
 }
 
-/** The jobs that are finished. */
 export const finishedHref = '/projects?show=finished'
 
 export function listHref(place: ProjectListPlace): string {
   return `/projects${listQuery(place)}`
 }
 
-/** What the query of the list says that dialogs lie over. */
+/** Query parameters that dialogs over the list keep. */
 const listNames = ['q', 'stage', 'show', 'sort', 'view', 'page']
 
-/** The address of a dialog over the projects that it was opened from: their own query is kept, the rest is replaced. */
+/** A dialog over the list: keeps the list's query, replaces the rest. */
 export function overList(path: string, search: string, own: Record<string, string | number> = {}): string {
   return hrefOver(path, search, listNames, own)
 }
 
-/** A project's dialog lies over the list of projects or over the board: where it is, and where closing it leads. */
+/** A project's dialog lies over the list or the board. */
 export function sheetPlace(pathname: string, id: number | string) {
   const isOnBoard = pathname.startsWith('/dashboard')
   return {
     list: isOnBoard ? '/dashboard' : '/projects',
     path: isOnBoard ? `/dashboard/projects/${id}` : `/projects/${id}`,
-    /** What the page to edit it is told, so that it leads back. */
+    /** Tells the edit page where to return. */
     from: isOnBoard ? 'dashboard' : 'projects',
   }
 }
 
-/** The address of a dialog that leads back to where it was opened. */
+/** `from` is where the dialog leads back to. */
 export function hrefFrom(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`
 }
 
-/** Whether it is the address of a project's dialog, over whichever list. */
+/** Over the list or the board. */
 export function isProjectSheet(path: string): boolean {
   return /^(\/dashboard)?\/projects\/\d+([?#]|$)/.test(path)
 }
 
-/** The address of a project's dialog at the tasks of another stage. */
 export function sheetAt(path: string, stageId: number): string {
   const [pathname = '', search = ''] = (path.split('#')[0] ?? '').split('?')
   return `${overList(pathname, search, { tab: stageId })}#tasks`
 }
 
-/** Where a part of a project's dialog that has an address of its own leads back to: the dialog, and the list it lies over. */
+/** Where a page about a part of a project leads back to: the project's dialog, and the list behind it. */
 export function sheetBehind(from: string, id: number) {
   const sheetHref = isProjectSheet(from) ? (from.split('#')[0] ?? '') : `/projects/${id}`
   const [path = '', search = ''] = sheetHref.split('?')

@@ -24,7 +24,7 @@ const stageMessage = 'Please choose one of your stages'
 
 const name = requiredLine(limits.projectName, 'Please enter a project name')
 
-/** `stageId`, or `stage` by name in any letter case, says where it is put. */
+/** `stageId`, or `stage` by name in any letter case. */
 function projectFields(timeZone: string) {
   return z.object({
     name,
@@ -53,7 +53,7 @@ const inOrder = {
 const moveTasks = flag.describe(
   'With another start or due date, the open tasks’ dates move by as many working days.',
 )
-/** Of the template whose tasks it starts with. */
+/** The template to start with. */
 const templateId = optionalId('Please choose one of your templates').optional()
 
 /** Date-times become dates in the company's time zone. */
@@ -76,7 +76,7 @@ export function projectChange(timeZone: string) {
     .refine(datesInOrder, inOrder)
 }
 
-/** `progress` is counted from the tasks. Whoever sends a whole record back sends it as it is: no other value is taken. */
+/** `progress` is counted from tasks. A record that is sent back may hold its present value and no other. Throws Invalid. */
 export function requireProgress(sent: unknown, counted: number): void {
   if (sent === undefined || sent === counted) return
   throw new Invalid({ progress: ['Progress is counted from the tasks that are done, and cannot be set'] })
@@ -86,7 +86,7 @@ const counted = {
   progress: z.unknown().optional().describe('Counted from the tasks: left out, or sent back as it is.'),
 }
 
-/** As the API's bodies hold them. */
+/** For bodies of the API. */
 export const newProjectRecord = (timeZone: string) => newProject(timeZone).safeExtend(counted)
 export const projectRecordChange = (timeZone: string) => projectChange(timeZone).safeExtend(counted)
 
@@ -94,9 +94,8 @@ export type NewProject = z.infer<ReturnType<typeof newProject>>
 export type ProjectChange = z.infer<ReturnType<typeof projectChange>>
 
 /**
- * The ticket form: a project with its client. `clientId` is the choice made ('' is a new client or none), `shownClient` the
- * one whose details the client fields hold. `shownMismatch` is the template of which the form has shown that its stages are
- * not the company's, and where its tasks go.
+ * A project with its client. `clientId` is the choice ('' for a new client or none); `shownClient` is the client whose details
+ * the fields hold. `shownMismatch` is the template whose stage mismatch the form has shown already.
  */
 export function ticketForm(timeZone: string) {
   return projectFields(timeZone)
@@ -122,7 +121,7 @@ export function ticketForm(timeZone: string) {
 
 export type TicketForm = z.infer<ReturnType<typeof ticketForm>>
 
-/** A job begun like another; its name is made from the other's where none is given. */
+/** Without a name, it gets the original's with '(Copy)'. */
 export function projectCopy(timeZone: string) {
   return z.object({
     name: line(limits.projectName).optional(),
@@ -133,7 +132,7 @@ export function projectCopy(timeZone: string) {
 
 export type ProjectCopy = z.infer<ReturnType<typeof projectCopy>>
 
-/** A card moved by hand from the stage it was seen in; `activityId` names the move that this one takes back. */
+/** `fromStageId`: where the card was seen. `activityId`: the move to undo. */
 export const projectMove = z.object({
   stageId: requiredId(stageMessage),
   fromStageId: requiredId(stageMessage),
@@ -142,12 +141,11 @@ export const projectMove = z.object({
 
 export const restartUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 
-/** 'add' starts a project anew where nothing is lost by it, 'keep' leaves it as it stands, 'restart' starts it anew. */
+/** 'add' starts a project again only where nothing is lost, 'keep' leaves it as it is, 'restart' always starts again. */
 export const boardAdding = z.object({
   intent: choice(['add', 'keep', 'restart'], 'Please choose how to add it').default('add'),
 })
 
-/** All that is in work, as it stands. */
 export const addingAll = z.object({ intent: z.literal('all', 'Please choose what to add') })
 
 export type ProjectMove = z.infer<typeof projectMove>

@@ -5,15 +5,14 @@ import { limits } from '#app/domain/limits.ts'
 import { copyOf } from '#app/domain/name.ts'
 import { isFinished } from './finished.ts'
 
-/** Days from start to due when only a start is given (spec 2, section 9). */
+/** Days to the due date when only a start is given (spec 2, section 9). */
 export const defaultProjectDays = 30
 
-/** The due date to keep: the given one, else 30 days after the start; null without either. */
 export function dueDateOrDefault(startDate: string | null, dueDate: string | null): string | null {
   return dueDate ?? (startDate ? addDays(startDate, defaultProjectDays) : null)
 }
 
-/** Whole percent of the tasks that are complete; 0 without tasks. */
+/** Whole per cent; 0 without tasks. */
 export function progressPercent(done: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * done) / total)
 }
@@ -22,24 +21,23 @@ export const dueBeforeStart = 'The due date is before the start date'
 
 type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
 
-/** False when both dates are there and the work would be due before it starts. */
+/** True unless both dates are set and the due date comes first. */
 export function datesInOrder({ startDate, dueDate }: Dates): boolean {
   return !startDate || !dueDate || startDate <= dueDate
 }
 
 type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
 
-/** In work: neither finished nor put on hold. */
+/** Neither finished nor on hold. */
 function isInWork(project: Dated): boolean {
   return !isFinished(project) && project.status === 'active'
 }
 
-/** '2 days overdue', or null while there is time or nobody is to work on it. */
+/** '2 days overdue'; null while there is time, and for projects not in work. */
 export function projectOverdue(project: Dated, today: string): string | null {
   return isInWork(project) ? overdueText(project.dueDate, today) : null
 }
 
-/** The date at the corner of a card: when it was done, else when it is due. */
 export function projectDue(
   project: Dated,
   today: string,
@@ -56,15 +54,15 @@ export type StageCount = { stageId: number; total: number; done: number }
 
 type Stage = { id: number; name: string; colour: string }
 
-/** What a card of the list shows. Fifty of them travel with the page: small values in few arrays. */
+/** Fifty travel with a page: keep the values small. */
 export type ProjectCard = {
   id: number
   jobNumber: string
   name: string
   clientName: string | null
-  /** Which of the company's stages it is in, from 0. */
+  /** Index of its stage. */
   at: number
-  /** Of each stage in turn how many tasks are done, of how many: '4/4 5/5 4/9 0/6'. */
+  /** Done tasks of all tasks for each stage: '4/4 5/5 4/9 0/6'. */
   tasks: string
   due: { label: string; text: string; late: boolean } | null
   isOnBoard: boolean
@@ -93,12 +91,12 @@ export function projectCard(row: CardRow, stages: readonly Stage[], today: strin
     at: stages.findIndex(({ id }) => id === row.stageId),
     tasks: tasks.join(' '),
     due: projectDue(row, today),
-    // What has no tasks is not shown there yet.
+    // The board leaves out projects without tasks.
     isOnBoard: row.isOnBoard && row.counts.length > 0,
   }
 }
 
-/** A project's rod: the company's stages with its tasks counted as on a card, and which of them it has reached. */
+/** For the bar of stages; `tasks` as on a card. */
 export function rodStages(stages: readonly Stage[], tasks: string, hereAt: number) {
   const counts = tasks.split(' ')
   return stages.map(({ name, colour }, at) => {
@@ -122,7 +120,7 @@ export function namesMoney(fields: object): boolean {
   return Object.entries(fields).some(([name, value]) => value !== undefined && isMoneyField(name))
 }
 
-/** The record for those who may not see money: the fields are absent, not empty. */
+/** For those who may not see money: the fields are absent, not empty. */
 export function withoutMoney<T extends { estimatedValue: unknown; actualValue: unknown }>(
   record: T,
 ): Omit<T, (typeof moneyFields)[number]> {

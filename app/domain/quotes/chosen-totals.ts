@@ -5,7 +5,7 @@ import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 import { type QuoteTotals, quoteTotals, stageAmounts } from './quote-totals.ts'
 
 export type ChosenTotals = {
-  /** The extras that are taken, in the document's order. */
+  /** In the document's order. */
   extras: QuoteDocument['extras']
   goods: number
   discount: number
@@ -13,23 +13,23 @@ export type ChosenTotals = {
   groups: VatGroup[]
   vat: number
   gross: number
-  /** What each payment stage asks for, with VAT. */
+  /** With VAT. */
   stages: number[]
 }
 
-/** The keys that name an extra of this document: what is not offered cannot be chosen. */
+/** Ignores keys that the document does not offer. */
 export function offeredExtras({ extras }: QuoteDocument, keys: Iterable<string>): Set<string> {
   const asked = new Set(keys)
   return new Set(extras.filter(extra => asked.has(extra.key)).map(extra => extra.key))
 }
 
-/** '?extra=a&extra=b', by which an address keeps them ticked; '' without any. */
+/** '?extra=a&extra=b'; '' without any. */
 export function extrasQuery(document: QuoteDocument, keys: Iterable<string>): string {
   const pairs = [...offeredExtras(document, keys)].map(key => ['extra', key])
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** The rooms in which the extras that were taken are optional no more. */
+/** Chosen extras are no longer optional. */
 export function withExtras<Room extends QuoteRoom>(
   rooms: readonly Room[],
   chosen: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export function withExtras<Room extends QuoteRoom>(
   }))
 }
 
-/** What the document comes to with the chosen extras, calculated of nothing but itself. */
+/** Calculated from the document alone. */
 export function chosenTotals(document: QuoteDocument, chosen: ReadonlySet<string>): ChosenTotals {
   const extras = document.extras.filter(extra => chosen.has(extra.key))
   const totals = totalsOf(netsOf([...document.rooms.flatMap(room => room.items), ...extras]), document)
@@ -54,7 +54,7 @@ function amountsOf({ paymentStages }: QuoteDocument, groups: VatGroup[]): number
   return stageAmounts(groups, paymentStages)
 }
 
-/** Of each VAT treatment all that is bought in it. */
+/** Net by VAT treatment. */
 type Nets = Map<VatTreatment, number>
 
 function netsOf(items: readonly DocumentItem[]): Nets {
@@ -73,7 +73,7 @@ function totalsOf(nets: Nets, { discount }: QuoteDocument): QuoteTotals {
   return quoteTotals({ rooms: [{ name: '', items: frozenItems(nets) }], discount, margin: 0, hoursOfDay: 1 })
 }
 
-/** All of each VAT treatment as one thing that is bought once: what was rounded stays as it is. */
+/** One item for each VAT treatment, so that nothing is rounded again. */
 function frozenItems(nets: Nets): QuoteItem[] {
   return [...nets].map(([vat, net]) => ({
     key: vat,
@@ -90,10 +90,7 @@ function frozenItems(nets: Nets): QuoteItem[] {
   }))
 }
 
-/**
- * What each extra adds, with VAT, when nothing else is chosen beside `chosen`, by its key. What all have in common is summed once: a quote
- * of many extras takes no longer for each.
- */
+/** What each extra adds to `chosen`, with VAT, by key. The common part is summed once, so that many extras stay fast. */
 export function extrasAdd(document: QuoteDocument, chosen: ReadonlySet<string>): Map<string, number> {
   const taken = document.extras.filter(extra => chosen.has(extra.key))
   const all = netsOf([...document.rooms.flatMap(room => room.items), ...taken])

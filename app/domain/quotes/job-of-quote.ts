@@ -4,11 +4,11 @@ import type { Unit } from '#app/domain/money/unit.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { LineKind, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
-/** What an accepted quote makes of a job: its rooms, its work by stage, and what it needs. Pure. */
+/** What an accepted quote makes of a job: rooms, work by stage, materials. */
 
 export type AgreedRoom = { name: string; scope: string; items: readonly QuoteItem[] }
 
-/** What was bought, room by room: what is optional only where it was chosen. */
+/** Optional items only if chosen. */
 export function agreedRooms(rooms: readonly QuoteRoom[], chosen: ReadonlySet<string>): AgreedRoom[] {
   return rooms
     .map(({ name, items }) => {
@@ -18,13 +18,13 @@ export function agreedRooms(rooms: readonly QuoteRoom[], chosen: ReadonlySet<str
     .filter(({ items }) => items.length > 0)
 }
 
-/** Sizes stand in what the client has read: whoever makes it reads the same. */
+/** Sizes stand in the description: the workshop reads what the client read. */
 function scopeLine({ title, quantity, unit, description }: QuoteItem): string {
   const words = description.trim().replaceAll(/\s*\n\s*/g, ' ')
   return `${title}, ${measureText(quantity, unit)}${words && `: ${words}`}`
 }
 
-/** `room` is the place of its room in the list; `quantity` in thousandths, with waste. */
+/** `room` is an index; `quantity` is in thousandths, with waste. */
 export type Needed = {
   room: number
   kind: LineKind
@@ -59,7 +59,7 @@ function neededQuantity({ quantity, waste }: QuoteLine, times: number): number {
 
 export type Work = { room: number; stage: string; description: string; minutes: number }
 
-/** The labour that was quoted, in whole minutes: one entry for each kind of work in a room's stage. */
+/** Whole minutes: one entry for each kind of work in a room's stage. */
 export function quotedWork(rooms: readonly AgreedRoom[], hoursOfDay: number): Work[] {
   const all = new Map<string, Work & { milliHours: number }>()
   for (const [room, { items }] of rooms.entries()) {
@@ -78,7 +78,7 @@ export function quotedWork(rooms: readonly AgreedRoom[], hoursOfDay: number): Wo
     .filter(({ minutes }) => minutes > 0)
 }
 
-/** Words by which labour and stages are known as the same kind of work. */
+/** Words for the same kind of work in labour lines and stage names. */
 const kindsOfWork = [
   /\b(?:measure|measuring|survey|surveying|template|templating)\b/i,
   /\b(?:design|designing|draw|drawing up)\b/i,
@@ -88,10 +88,7 @@ const kindsOfWork = [
   /\b(?:install|installing|installation|fit|fitting|hang|on site)\b/i,
 ] as const
 
-/**
- * Where labour is done: in the stage that it names, else in the one that its words tell of, such as 'Fit' of Install, else in the middle one,
- * where things are made.
- */
+/** The named stage, else one for the same kind of work ('Fit' is Install), else the middle one, where things are made. */
 export function stageOfWork<Place extends { name: string }>(
   { stage, description }: Pick<Work, 'stage' | 'description'>,
   places: readonly Place[],
@@ -103,7 +100,7 @@ export function stageOfWork<Place extends { name: string }>(
   return told ?? places[Math.floor((places.length - 1) / 2)]
 }
 
-/** The same with one entry for each stage of a room: what a job would have too many tasks of else. */
+/** One entry for each room and stage, where there would be too many tasks. */
 export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed[] {
   const all = new Map<string, Placed>()
   for (const one of work) {
@@ -115,7 +112,7 @@ export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed
   return [...all.values()]
 }
 
-/** 'Living room: bench'; its hours stand beside it. */
+/** 'Living room: bench', cut to `maxLength`. */
 export function workTitle(roomName: string, { description }: Work, maxLength: number): string {
   const whole = `${roomName}: ${description}`
   const letters = Array.from(whole)

@@ -4,7 +4,7 @@ import { rateText } from '#app/domain/money/typed.ts'
 import { hasAmounts, isRest } from './price-part.ts'
 import type { PaymentStage, PricePart } from './quote.ts'
 
-/** Schedules that are ready to choose (spec 3, section 2): what cabinet makers ask of private clients, and of builders. */
+/** Spec 3, section 2. */
 export const readySchedules = {
   '50/40/10': { about: 'private clients', shares: [50, 40, 10] },
   '50/25/15/10': { about: 'private kitchens', shares: [50, 25, 15, 10] },
@@ -16,17 +16,16 @@ export function isReadySchedule(name: string): name is ReadySchedule {
   return Object.hasOwn(readySchedules, name)
 }
 
-/** Of a hundred tasks so many are done when the last part is asked for. */
+/** Per cent of the tasks. */
 const usualProgress = '90'
 
-/** What can be chosen. */
 export const progressChoices = ['50', '75', usualProgress, '100'] as const
 
 const names = ['Deposit', 'Second stage', 'Third stage']
 
 /**
- * A ready schedule for a company with these stages, in working order: the first part when the quote is accepted, the others as
- * the job enters its last stages, and the last when nearly all is done, so that one missing handle holds back little of the money.
+ * `stageNames` in working order. The first part is due on acceptance, the others as the job enters its last stages, the last at 90 %,
+ * so that one missing handle delays little money.
  */
 export function readyStages(schedule: ReadySchedule, stageNames: readonly string[]): PaymentStage[] {
   const { shares } = readySchedules[schedule]
@@ -44,12 +43,12 @@ export function readyStages(schedule: ReadySchedule, stageNames: readonly string
   })
 }
 
-/** In basis points: a whole schedule has `wholeRate` of them. */
+/** Basis points. */
 export function sharesOf(stages: readonly Pick<PaymentStage, 'share'>[]): number {
   return stages.reduce((all, { share }) => all + share, 0)
 }
 
-/** Why the stages are not all of a price and no more; null where they are. None at all are no schedule. */
+/** Null when the stages are exactly the whole price. No stages at all are a fault. */
 export function scheduleFault(stages: readonly PricePart[]): string | null {
   const shares = sharesOf(stages)
   if (!hasAmounts(stages)) {
@@ -71,17 +70,16 @@ export function isWholeSchedule(stages: readonly PricePart[]): boolean {
   return scheduleFault(stages) === null
 }
 
-/** Pence before VAT that the stages before the last ask for of this price: more than it is cannot be asked. */
+/** Whether the stages before the last ask for more than `net` (pence before VAT). */
 export function isOverAsked(stages: readonly PricePart[], net: number): boolean {
   if (!hasAmounts(stages)) return false
   const asked = stages.map(({ share, amount }) => amount ?? shareOf(net, share))
   return asked.reduce((all, each) => all + each, 0) > net
 }
 
-/** What a document says of a part that is due as soon as it is accepted. */
 export const dueOnAccepting = 'When you accept'
 
-/** Of the stages that a company begins with, which are words of the trade. */
+/** For the stages that every company starts with. */
 const stageWords: Readonly<Record<string, string>> = {
   measure: 'When we come to measure',
   design: 'When we begin the drawings',
@@ -90,7 +88,7 @@ const stageWords: Readonly<Record<string, string>> = {
   complete: 'When it is finished',
 }
 
-/** When a part is asked for, as the client reads it. */
+/** As the client reads it. */
 export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
   if (trigger === 'accepted') return dueOnAccepting
   if (trigger === 'stage') return stageWords[when.toLowerCase()] ?? `When “${capitaliseFirst(when)}” begins`

@@ -16,12 +16,12 @@ export function stagesToFields(stages: readonly PaymentStage[], currency: string
   }))
 }
 
-/** When it is asked for, as one choice of a list. */
+/** Value of the select. */
 export function askedOf({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
   return trigger === 'stage' || trigger === 'progress' ? `${trigger}:${when}` : trigger
 }
 
-/** The form's rows as they were sent, the blank ones too. */
+/** Including blank rows. */
 export function sentStages(sent: (name: string) => string): StageFields[] {
   const count = Math.min(Number(/^\d{1,2}$/.exec(sent('count'))?.[0] ?? 0), maxPaymentStages)
   return Array.from({ length: count }, (_, at) => ({
@@ -33,7 +33,7 @@ export function sentStages(sent: (name: string) => string): StageFields[] {
   }))
 }
 
-/** What a button of the form makes of its rows; null for what no button sends. */
+/** Null for an unknown button. */
 export function changedStages(
   intent: string,
   rows: readonly StageFields[],
@@ -52,7 +52,7 @@ export function changedStages(
 
 type Errors = Record<string, string[]>
 
-/** Rows without a name and a share are left out. What is kept is all of the price, or nothing at all. */
+/** Drops blank rows. The stages are the whole price, or none. */
 export function readStages(
   rows: readonly StageFields[],
   stageNames: readonly string[],
@@ -69,7 +69,7 @@ export function readStages(
   return { stages, errors }
 }
 
-/** What can not be kept of a stage is said at its field, unless something is said there already. */
+/** Keeps an earlier error of the same field. */
 function refuse(stage: PaymentStage, name: string, errors: Errors): void {
   for (const { path, message } of paymentStage.safeParse(stage).error?.issues ?? []) {
     const field = path[0] === 'when' ? (stage.trigger === 'date' ? 'day' : 'asked') : String(path[0])

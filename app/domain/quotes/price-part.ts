@@ -3,7 +3,7 @@ import { proportion, shareOf, splitByWeight, sum } from '#app/domain/money/money
 import { rateText, readPence, readRate } from '#app/domain/money/typed.ts'
 import type { PricePart } from './quote.ts'
 
-/** Parts of a price: shares of it, or amounts before VAT. Beside an amount the last one is all that is left. */
+/** Shares, or amounts before VAT. Beside an amount, the last part is the rest. */
 
 export function isAmount({ amount }: PricePart): boolean {
   return typeof amount === 'number'
@@ -13,12 +13,12 @@ export function hasAmounts(parts: readonly PricePart[]): boolean {
   return parts.some(isAmount)
 }
 
-/** Neither a share nor an amount: what is left. */
+/** Neither share nor amount. */
 export function isRest(part: PricePart): boolean {
   return !isAmount(part) && part.share === 0
 }
 
-/** '30' and '30 %' are a share, '£1,000' is an amount, and nothing is what is left. Null for what is none of them. */
+/** '30' and '30 %' are shares, '£1,000' an amount, '' the rest. Null when unreadable. */
 export function readPart(text: string): PricePart | null {
   if (text.trim() === '') return { share: 0 }
   if (/^\s*(?:\p{Sc}|[A-Z]{3}\b)/u.test(text)) {
@@ -31,13 +31,12 @@ export function readPart(text: string): PricePart | null {
 
 export const partMessage = 'Please enter a share such as 30 %, or an amount such as £1,000'
 
-/** How it stands in a field again. */
 export function partField({ share, amount }: PricePart, currency: string): string {
   if (typeof amount === 'number') return formatMoney(amount, currency)
   return share === 0 ? '' : rateText(share)
 }
 
-/** Pence of each of `nets` that each part is: a row for each of them. An amount is no more than is left of all; shares add up to something. */
+/** A row of pence for each of `nets`. Amounts take at most what is left; at least one share has to be above zero. */
 export function splitNets(nets: readonly number[], parts: readonly PricePart[]): number[][] {
   if (!hasAmounts(parts)) {
     const shares = parts.map(({ share }) => share)
@@ -54,7 +53,7 @@ export function splitNets(nets: readonly number[], parts: readonly PricePart[]):
   return nets.map((_, index) => taken.map(own => own[index] ?? 0))
 }
 
-/** So much of all of these, in their measure, and of none more than it is. */
+/** In proportion, and at most `nets`. */
 function takeFrom(nets: readonly number[], amount: number): number[] {
   const all = sum(nets)
   if (all <= 0) return nets.map(() => 0)

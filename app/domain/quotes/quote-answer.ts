@@ -5,41 +5,39 @@ import type { PaymentStage, QuoteStatus } from './quote.ts'
 import { whyTooDear, whyTooLarge } from './quote-size.ts'
 import { type Priced, quoteTotals } from './quote-totals.ts'
 
-/** What a client can do with a quote, and what its page says of it. */
+/** What the client's page shows. */
 export type QuoteState =
-  /** To be answered. */
   | 'open'
   | 'accepted'
   | 'declined'
-  /** Shown to nobody outside: a draft, one that has run out, was withdrawn or superseded. */
+  /** Hidden from clients: draft, expired, withdrawn or superseded. */
   | 'shut'
 
 const answerable: readonly QuoteStatus[] = ['sent', 'viewed', 'change_requested']
 
 type Dated = { status: QuoteStatus; validUntil: string | null }
 
-/** `today` by the company's clocks: a quote is good until its last day is over. */
+/** Valid through its last day, by the company's clocks. */
 export function stateOf({ status, validUntil }: Dated, today: string): QuoteState {
   if (status === 'accepted' || status === 'declined') return status
   return answerable.includes(status) && validUntil !== null && today <= validUntil ? 'open' : 'shut'
 }
 
-/** Whether it can be mailed, or get a link: a draft, or one that was sent and still stands. */
+/** Can be mailed or get a link. */
 export function maySend(quote: Dated, today: string): boolean {
   return quote.status === 'draft' || stateOf(quote, today) === 'open'
 }
 
-/** Whether its links are worth something, and there is something to take back. */
 export function mayWithdraw({ status }: Dated): boolean {
   return answerable.includes(status) || status === 'expired'
 }
 
-/** So long the page of an accepted quote can still be opened. */
+/** The page of an accepted quote stays open so long. */
 export const daysAfterAnswer = 180
 
 type Content = Priced & { paymentStages: readonly PaymentStage[] }
 
-/** What keeps a draft from being sent; null where nothing does. */
+/** Null when it can be sent. */
 export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
   const { rooms, paymentStages } = quote
   if (!hasClient) return 'Choose a client first: a quote is for somebody'

@@ -7,9 +7,8 @@ import type { DocumentFile } from './quote-files.ts'
 import { itemSums, type Priced, quoteTotals, stageAmounts } from './quote-totals.ts'
 
 /**
- * A quote as it was sent: names, addresses, words and amounts frozen (spec 3, common rules), so that no later edit of the
- * client, the price list, the rate or the company changes it. It holds nothing of the costs: the client's page, the PDF and
- * the proof are made of this alone. Money in pence, before VAT unless it says otherwise.
+ * A quote as sent, frozen (spec 3, common rules): no later edit of client, price list, rate or company changes it. It holds no costs:
+ * the client's page, the PDF and the proof are made of it. Money in pence, before VAT unless it says otherwise.
  */
 export type QuoteDocument = {
   company: {
@@ -19,7 +18,7 @@ export type QuoteDocument = {
     email: string
     vatNumber: string
     currency: string
-    /** As invoices name it; missing from what was sent before it was told. */
+    /** Missing from older documents. */
     legalName?: string
     companyNumber?: string
     legalAddress?: string
@@ -27,7 +26,7 @@ export type QuoteDocument = {
   client: { name: string; address: string; email: string; phone: string }
   number: string
   revision: number
-  /** Of the revision in whose place it stands. */
+  /** The revision it replaces. */
   supersedes: { revision: number; issuedOn: string } | null
   title: string
   siteAddress: string
@@ -37,12 +36,11 @@ export type QuoteDocument = {
   validUntil: string
   pricesShown: PricesShown
   rooms: { name: string; items: DocumentItem[]; net: number }[]
-  /** What can be chosen beside. */
   extras: (DocumentItem & { room: string })[]
-  /** A share in basis points, or pence. */
+  /** Basis points, or pence. */
   discount: { kind: 'share'; rate: number } | { kind: 'amount'; pence: number } | null
   totals: { goods: number; discount: number; net: number; groups: VatGroup[]; vat: number; gross: number }
-  /** A share in basis points, or an amount in pence, which what was sent before there were any has not. */
+  /** Basis points, or pence; older documents have no amounts. */
   paymentStages: {
     name: string
     share: number
@@ -53,7 +51,7 @@ export type QuoteDocument = {
   }[]
   exclusions: string
   terms: { id: number; name: string; version: number; body: string } | null
-  /** Drawings and photos; missing from what was sent before there were any. */
+  /** Missing from older documents. */
   files?: readonly DocumentFile[]
 }
 
@@ -65,19 +63,18 @@ export type DocumentItem = {
   unit: string
   vat: VatTreatment
   vatNote: string
-  /** For one, and for all. */
   price: number
   net: number
   parts: { vat: VatTreatment; net: number }[]
 }
 
-/** What a document is made of, beside the quote itself: it stands in it as it is now. */
+/** Added to the quote when it is sent. */
 export type DocumentParts = Pick<
   QuoteDocument,
   'company' | 'client' | 'author' | 'issuedOn' | 'supersedes' | 'terms'
 > & { files?: readonly PartFile[] }
 
-/** By the id of its room, as long as the quote is changed. */
+/** Holds the room's id until the quote is sent. */
 export type PartFile = Omit<DocumentFile, 'room'> & { roomId: number | null }
 
 type Draft = Omit<Priced, 'rooms'> & {
@@ -94,10 +91,7 @@ type Draft = Omit<Priced, 'rooms'> & {
   paymentStages: readonly PaymentStage[]
 }
 
-/**
- * The document that a quote becomes as it is sent. It is frozen all through. The payment stages have to add up to 100 %; a quote
- * may have none.
- */
+/** Deep-frozen. Payment stages have to add up to 100 %; there may be none. */
 export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocument {
   const totals = quoteTotals(quote)
   const rooms = quote.rooms
@@ -151,7 +145,7 @@ export function makeQuoteDocument(quote: Draft, parts: DocumentParts): QuoteDocu
   })
 }
 
-/** Field by field: what is added to items later does not get out by itself. */
+/** Field by field, so that fields added to items later do not reach the client. */
 function documentItem({ margin, hoursOfDay }: Draft, item: QuoteItem): DocumentItem {
   const { priceOfOne, net, parts } = itemSums(item, margin, hoursOfDay)
   return {
@@ -168,7 +162,7 @@ function documentItem({ margin, hoursOfDay }: Draft, item: QuoteItem): DocumentI
   }
 }
 
-/** What is shown with a room that the document leaves out stands at the end. */
+/** A file of a room that is left out goes to the end. */
 function documentFile(file: PartFile, rooms: readonly { id?: number | undefined }[]): DocumentFile {
   const { id, name, size, sha256, mimeType, roomId, width, height } = file
   const at = roomId === null ? -1 : rooms.findIndex(room => room.id === roomId)

@@ -1,37 +1,33 @@
-/**
- * A drawing or photo that a quote's client sees, and the room that it stands with; null for none. `id` is null where the file did not
- * come along with an import.
- */
+/** A drawing or photo shown to the client, with a room or none. `id` is null when an import lacked the file. */
 export type SharedFile = { id: number | null; roomId: number | null }
 
-/** Of a quote: as many as somebody looks at, and as are read through when it is sent. */
+/** Per quote: sending reads all of them. */
 export const maxSharedFiles = 20
 export const maxSharedBytes = 100 * 1024 ** 2
 
-/** A shared file as it stands in what was sent. The bytes of a file never change: its sum proves which they were. */
+/** `sha256` proves what was sent. */
 export type DocumentFile = {
   id: number
   name: string
   /** Bytes. */
   size: number
-  /** SHA-256; '' while the quote is a draft. */
+  /** '' while the quote is a draft. */
   sha256: string
   mimeType: string
-  /** Of the document's rooms, from 0; null for one that stands at the end. */
+  /** Index of the document's room; null at the end. */
   room: number | null
-  /** Of its picture, in dots or points; null where it has none. */
+  /** Pixels or points of its picture; null without one. */
   width: number | null
   height: number | null
 }
 
-/** 'show-17' is the field that says where file 17 stands: 'no', 'end' or a room's id. */
+/** 'show-17': 'no', 'end' or a room's id. */
 export const shownPrefix = 'show-'
 
 export function quoteFilesPath(quoteId: number): string {
   return `/quoting/${quoteId}/files`
 }
 
-/** Where a client reads a file of what was sent to them. */
 export function clientFileHref(token: string, id: number): string {
   return `/q/${token}/files/${id}`
 }
@@ -40,7 +36,7 @@ export function clientPictureHref(token: string, id: number, size: 'small' | 'la
   return `${clientFileHref(token, id)}/picture/${size}`
 }
 
-/** Which of the files that are offered are shown, in their order, and with which room: of those that say neither, nothing changes. */
+/** In the order of `offered`; files without a field stay as they are. */
 export function readShown(
   fields: ReadonlyMap<string, string>,
   offered: readonly number[],

@@ -11,29 +11,28 @@ import { hasAmounts, isRest } from './price-part.ts'
 import { type PricePart, revisionName } from './quote.ts'
 import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 
-/** How a quote's document reads, word by word: the client's page, the printed sheet and the PDF are all made of this. */
+/** The texts of a quote; the client's page, the printed sheet and the PDF all show it. */
 export type QuotePaper = {
   kind: 'quote'
-  /** Of its PDF: 'Quote Q-2026-0042 Rev B.pdf' */
+  /** 'Quote Q-2026-0042 Rev B.pdf' */
   fileName: string
   company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
   number: string
   /** 'Rev B' */
   revision: string
-  /** 'Q-2026-0042 Rev B' */
   reference: string
-  /** To whom, a line each. */
+  /** Name and address, a line each. */
   to: string[]
   facts: Fact[]
   title: string
   site: string
   intro: string
   rooms: PaperRoom[]
-  /** Over the prices; '' where none is told. */
+  /** '' where no prices are shown. */
   priceHead: string
   extras: PaperExtra[]
   calculation: PaperSum[]
-  /** The last of it: what there is to pay. */
+  /** What there is to pay. */
   total: PaperSum
   stages: { name: string; share: string; shareOf10000: number; when: string; amount: string }[]
   exclusions: string[]
@@ -41,13 +40,12 @@ export type QuotePaper = {
   terms: { id: number; title: string; text: string } | null
   currency: string
   gross: number
-  /** How many extras are in the total. */
+  /** Number of extras in the total. */
   chosen: number
-  /** By whom and when it was accepted; empty while it is not. */
+  /** Empty until accepted. */
   accepted: Fact[]
 }
 
-/** The heads of its parts. */
 export const paperHeads = {
   title: 'Quote',
   items: 'What we make and fit',
@@ -67,14 +65,14 @@ export type AcceptedAs = { name: string; on: string; orderNumber: string }
 
 export type PaperRoom = {
   name: string
-  /** '' where the client is not told, and where its one item says it. */
+  /** '' where the client is not told, or where its only item tells it. */
   amount: string
-  /** The same, told beside the total also of a room with one item. */
+  /** Also told for a room with one item. */
   net: string
   items: { title: string; description: string; quantity: string; vat: string; amount: string }[]
 }
 
-/** `kind` is 'PDF, 1.2 MB'; `room` is the place of one of the rooms, null for none. */
+/** `kind` is 'PDF, 1.2 MB'; `room` an index into the rooms, or null. */
 export type PaperFile = { name: string; kind: string; room: number | null }
 
 /** `amount` is with VAT. */
@@ -98,7 +96,7 @@ export function partText(part: PricePart, money: (pence: number) => string, hasV
   return isRest(part) ? 'the rest' : percentText(part.share)
 }
 
-/** `chosen` are the extras that are taken: what is not offered is not among them. */
+/** `chosen` keys that are not offered are ignored. */
 export function quotePaper(
   document: QuoteDocument,
   chosen: ReadonlySet<string> = new Set(),
@@ -223,7 +221,7 @@ function priceHead({ pricesShown }: QuoteDocument, hasVat: boolean): string {
   return hasVat ? 'Before VAT' : 'Price'
 }
 
-/** A room of one item needs no sum of its own where that has its price. */
+/** A room with one item shows only the item's price. */
 function isRoomPriced({ pricesShown }: QuoteDocument, items: readonly DocumentItem[]): boolean {
   return pricesShown === 'rooms' || (pricesShown === 'items' && items.length > 1)
 }
@@ -234,7 +232,7 @@ function vatText({ parts, vatNote }: DocumentItem): string {
   return vatNote === '' ? rates : `${rates} (${vatNote})`
 }
 
-/** A discount is spread over all rates of VAT: what an extra adds is not its own price with VAT, and a client who divides finds another one. */
+/** A discount is spread over all VAT rates, so an extra changes the total by another amount than its own price with VAT. */
 function beforeText(
   net: number,
   { discount }: QuoteDocument,

@@ -1,21 +1,18 @@
 import type { PaymentStage, QuoteLine, QuoteRoom } from './quote.ts'
 
-/** What a quote template holds: all of a quote but its client, dates and number. */
+/** Everything but client, dates and number. */
 export type QuotePattern = {
   intro: string
   exclusions: string
   rooms: readonly QuoteRoom[]
   paymentStages: readonly PaymentStage[]
-  /** The task template that its job begins with; it may be gone by now. */
+  /** May be deleted since. */
   templateId: number | null
-  /** Pence that an hour of labour cost then; absent where nobody knows. */
+  /** Pence an hour at that time, if known. */
   hourCost?: number
 }
 
-/**
- * The same rooms for another quote: labour at what an hour cost then is at what it costs now. Labour at another cost, such as a
- * fitter's own, stays as it is.
- */
+/** Reprices labour from the hourly cost `then` to `now`. Labour at any other cost stays. */
 export function atPresentRate(
   rooms: readonly QuoteRoom[],
   then: number | undefined,

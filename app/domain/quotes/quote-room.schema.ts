@@ -35,17 +35,14 @@ export type ReadRoom = { room: QuoteRoom; errors: FieldErrors }
 
 type Reading = {
   hourCost: number
-  /** By these a price that is not typed is calculated. */
+  /** For items without a typed price. */
   margin: number
   hoursOfDay: number
-  /** Names an item that has no key yet. */
+  /** For items without a key. */
   newKey: () => string
 }
 
-/**
- * A room as its form sends it. Rows that nobody filled in are left out. What is wrong is told by the name of its field; then `room` is
- * not to be saved.
- */
+/** Drops rows that nobody filled in. With errors, by field name, `room` must not be saved. */
 export function readRoomForm(fields: RoomFields, reading: Reading): ReadRoom {
   const errors: FieldErrors = {}
   const read = reader(errors)
@@ -75,7 +72,7 @@ function reader(errors: FieldErrors) {
   }
   return {
     fail,
-    /** Whether all of a row could be read so far. */
+    /** No errors in the row so far. */
     isFine: (name: string) => Object.keys(errors).every(other => !other.startsWith(`${name}.`)),
     by<T>(schema: z.ZodType<T>, name: string, text: string): T {
       const parsed = schema.safeParse(text)
@@ -104,7 +101,7 @@ function readItem(
     .map((line, index) => ({ line, name: `${linesName(at)}[${index}]` }))
     .filter(({ line }) => !isBlankLine(line, reading))
   if (lines.length > maxItemLines) read.fail(name, `An item holds ${maxItemLines} lines at most`)
-  // None of it is not bought.
+  // Refuses zero, too.
   const typed = readQuantity(item.quantity ?? '') || Number.NaN
   const quantity = read.number(`${name}.quantity`, typed, quantityMessage, null)
   const built = lines.map(line => readLine(read, line.line ?? {}, line.name))
@@ -149,7 +146,7 @@ function readLine(read: Reader, line: LineFields, name: string): QuoteLine {
     ),
     unit: read.by(unit, `${name}.unit`, line.unit ?? ''),
     each: read.number(`${name}.each`, readPence(line.each ?? ''), amount, null),
-    // Of an hour nothing is cut off.
+    // Labour has no waste.
     waste: lineKind === 'labour' ? 0 : waste,
     stage: lineKind === 'labour' ? read.by(stageName, `${name}.stage`, line.stage ?? '') : '',
     priceListItemId: parseId(line.priceListItemId),

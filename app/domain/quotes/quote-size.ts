@@ -37,8 +37,8 @@ const whats = {
 } as const
 
 /**
- * Why all rooms together are more than one quote holds: its client's page and PDF are made of them at once. Null where they fit, and where
- * they were more `before`, so that a quote that is too large can be made smaller bit by bit.
+ * Null when it fits, and when `before` was as large, so that an oversized quote can shrink step by step. The client's page and
+ * PDF are made in one go.
  */
 export function whyTooLarge(rooms: Rooms, before: Rooms = []): string | null {
   const [size, was] = [sizeOf(rooms), sizeOf(before)]
@@ -49,7 +49,7 @@ export function whyTooLarge(rooms: Rooms, before: Rooms = []): string | null {
   return null
 }
 
-/** Why the quote comes to more than can be kept, or would with all of its extras; null where it does not. */
+/** Null when it fits, with all extras. */
 export function whyTooDear(quote: Priced): string | null {
   const extras = quote.rooms.flatMap(({ items }) => items).filter(({ isOptional }) => isOptional)
   if (quoteTotals(quote, new Set(extras.map(({ key }) => key))).gross <= maxPence) return null

@@ -6,33 +6,30 @@ import type { QuoteRoom } from './quote.ts'
 import { hourEarns, itemSums, lineCost, type Priced, type QuoteTotals, quoteTotals } from './quote-totals.ts'
 
 /**
- * Every figure of the editor in words, by its name, which its element carries: the server renders them, and the browser writes them anew
- * while somebody types. A name with '!' at its end tells how the figure is seen: 'warn', or ''.
+ * Figures as text, by the name their elements carry: the server renders them, and the browser updates them while typing.
+ * A name ending in '!' gives the tone: 'warn' or ''.
  */
 export type SumTexts = Record<string, string>
 
 export type Calculated = Pick<Priced, 'margin' | 'hoursOfDay' | 'discount'> & {
   hourCost: number
-  /** What an hour is to earn, where Overheads says it. */
+  /** What an hour has to earn, from Overheads. */
   chargeOut: number | null
-  /** What finished jobs like it took; '' where there are none. */
+  /** Hours of similar finished jobs; '' for none. */
   like?: string
   currency: string
 }
 
 const none = '–'
 
-/** Of the price, what is left over. */
 export function marginText(net: number, cost: number): string {
   return net > 0 ? shareOfText(net - cost, net) : none
 }
 
-/** Of the cost, what is put on top. */
 export function markUpText(net: number, cost: number): string {
   return cost > 0 ? shareOfText(net - cost, cost) : none
 }
 
-/** What one room comes to. */
 export function roomTexts(room: QuoteRoom, head: Calculated): SumTexts {
   const money = (pence: number) => formatMoney(pence, head.currency)
   const texts: SumTexts = {}
@@ -76,7 +73,6 @@ function howPriced(
     : `The price is typed. Empty, it is the cost at your ${share} margin`
 }
 
-/** What the quote comes to. */
 export function totalTexts(totals: QuoteTotals, head: Calculated): SumTexts {
   const money = (pence: number) => formatMoney(pence, head.currency)
   const texts: SumTexts = {
@@ -119,7 +115,6 @@ function needText({ chargeOut, hourCost }: Calculated, money: (pence: number) =>
   return hourCost > 0 ? `. It costs ${money(hourCost)}.` : ''
 }
 
-/** All of it, of rooms as they stand in their forms. */
 export function quoteTexts(rooms: readonly QuoteRoom[], head: Calculated): SumTexts {
   return totalTexts(quoteTotals({ ...head, rooms }), head)
 }

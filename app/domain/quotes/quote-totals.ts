@@ -13,7 +13,7 @@ import { grossOf, type VatGroup, type VatTreatment, vatGroups, vatRules } from '
 import { hasAmounts, splitNets } from './price-part.ts'
 import type { Discount, PricePart, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
-/** What a quote comes to. Everything is in pence, before VAT unless it says otherwise. */
+/** In pence, before VAT unless it says otherwise. */
 
 export function lineCost(line: Pick<QuoteLine, 'quantity' | 'each' | 'waste'>): number {
   return amountWithMore(line.quantity, line.each, line.waste)
@@ -24,16 +24,15 @@ export type ItemSums = {
   costOfOne: number
   priceOfOne: number
   cost: number
-  /** Of the cost, the labour. */
   labourCost: number
   /** Thousandths of an hour. */
   hours: number
   net: number
-  /** The same by VAT: one part, or supply and fitting. */
+  /** `net` by VAT: one part, or supply and fitting. */
   parts: { vat: VatTreatment; net: number }[]
 }
 
-/** `margin` makes the price of what has none typed; it is below 100 %. A day is so many hours of work. */
+/** `margin`, below 100 %, prices an item that has no typed price. */
 export function itemSums(item: QuoteItem, margin: number, hoursOfDay: number): ItemSums {
   const costOfOne = sum(item.lines.map(lineCost))
   const labour = item.lines.filter(line => line.kind === 'labour')
@@ -68,7 +67,7 @@ export type QuoteTotals = {
   goods: number
   discount: number
   net: number
-  /** In the order of `vatTreatments`; a reverse charge's VAT is told here and not in `vat`. */
+  /** In the order of `vatTreatments`. A reverse charge's VAT stands here and is not in `vat`. */
   groups: VatGroup[]
   vat: number
   gross: number
@@ -77,19 +76,19 @@ export type QuoteTotals = {
   hours: number
   margin: number | null
   markUp: number | null
-  /** What an hour of labour earns: what is left of the price after all costs but labour; null without hours. */
+  /** Pence an hour of labour, after all other costs; null without hours. */
   hourEarns: number | null
 }
 
 export type Priced = {
   rooms: readonly QuoteRoom[]
   discount: Discount
-  /** The target margin, by which items without a price get theirs. */
+  /** The target margin. */
   margin: number
   hoursOfDay: number
 }
 
-/** `chosen` are the keys of the extras that are taken: what is optional counts when it is chosen, and not else. */
+/** `chosen` holds the keys of the extras taken: an optional item counts only if chosen. */
 export function quoteTotals(quote: Priced, chosen: ReadonlySet<string> = new Set()): QuoteTotals {
   const rooms = quote.rooms.map(room => ({
     name: room.name,
@@ -126,17 +125,17 @@ export function quoteTotals(quote: Priced, chosen: ReadonlySet<string> = new Set
   }
 }
 
-/** Pence for an hour: (price − what is not labour) ÷ hours; null without hours. */
+/** Pence an hour; null without hours. */
 export function hourEarns(net: number, otherCost: number, hours: number): number | null {
   return hours > 0 ? proportion(net - otherCost, wholeQuantity, hours) : null
 }
 
-/** Whether an amount is given that is more than the price. */
+/** Only a fixed amount can be more than the price. */
 export function isOverDiscounted(discount: Discount, goods: number): boolean {
   return discount?.kind === 'amount' && discount.pence > goods
 }
 
-/** Never more than there is to take it from. */
+/** From 0 to `goods`. */
 function discountOf(goods: number, discount: Discount): number {
   if (!discount) return 0
   const wanted = discount.kind === 'share' ? shareOf(goods, discount.rate) : discount.pence
@@ -144,8 +143,8 @@ function discountOf(goods: number, discount: Discount): number {
 }
 
 /**
- * What of every VAT group is each stage's: its part of the price, with the VAT of that; the last takes what is left of both, so
- * that all stages come to the groups. Nothing is below zero. Shares have to be of something.
+ * Each stage's part of each VAT group; the last stage takes what rounding leaves, so that stages add up. Never below zero.
+ * At least one share has to be above zero.
  */
 export function splitGroups(groups: readonly VatGroup[], parts: readonly PricePart[]): VatGroup[][] {
   const nets = splitNets(
@@ -164,7 +163,7 @@ export function splitGroups(groups: readonly VatGroup[], parts: readonly PricePa
   return parts.map((_, at) => split.flatMap(stages => stages[at] ?? []))
 }
 
-/** What each payment stage asks for, with VAT. They have to be the whole price. */
+/** With VAT. `stages` have to be the whole price. */
 export function stageAmounts(groups: readonly VatGroup[], stages: readonly PricePart[]): number[] {
   return splitGroups(groups, stages).map(parts => sum(parts.map(grossOf)))
 }

@@ -8,30 +8,29 @@ import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
 import type { QuoteItem } from './quote.ts'
 import { isOverDiscounted, itemSums, type Priced, quoteTotals } from './quote-totals.ts'
 
-/** What whoever makes a quote should look at. Nothing of it keeps the quote from being sent. */
+/** Warnings never keep a quote from being sent. */
 export type QuoteWarning =
   | { of: 'break_even' | 'margin'; room: number; item: number; text: string }
   | { of: 'no_hours' | 'old_cost' | 'client_vat' | 'cis'; room: number; item: number; text: string }
   | { of: 'discount' | 'vat_number'; room: null; item: null; text: string }
 
 type Looked = Priced & {
-  /** Pence that an hour costs; 0 where nobody knows. */
+  /** Pence an hour; 0 when unknown. */
   hourCost: number
 }
 
 type Shop = {
-  /** '' where the company is not registered. */
+  /** '' when not registered. */
   vatNumber: string
-  /** Of the client. */
   tax: ClientTax
-  /** 'yyyy-MM-dd'. */
+  /** 'yyyy-MM-dd' */
   today: string
-  /** When the cost of each line of the price list was last looked at: 'yyyy-MM-dd' by id. */
+  /** 'yyyy-MM-dd' of the last check of a cost, by price list item. */
   costDays: ReadonlyMap<number, string>
   money: (pence: number) => string
 }
 
-/** In the order of the quote; what belongs to no item comes last. */
+/** In the order of the quote; warnings about no item come last. */
 export function quoteWarnings(quote: Looked, shop: Shop): QuoteWarning[] {
   const ofItems = quote.rooms.flatMap(({ items }, room) =>
     items.flatMap((item, at) => itemWarnings(item, { room, item: at }, quote, shop)),
@@ -47,7 +46,7 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
   const margin = marginOf(net, cost)
   const target = roundedPercentText(quote.margin)
   const left = net - (cost - labourCost)
-  // Where nobody has said what an hour costs, the lines do.
+  // Without an hourly cost, the lines' own costs count.
   const isKnown = quote.hourCost > 0
   const atCost = isKnown ? amountOf(hours, quote.hourCost) : labourCost
   if (hours > 0 && left < atCost) {
@@ -74,7 +73,7 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
   return [...warnings, ...taxWarnings(item, cost - labourCost, shop).map(told => ({ ...told, ...place }))]
 }
 
-/** Where an invoice to the client would charge otherwise, or keep CIS back of more, than whoever quotes may think. */
+/** Where an invoice will have other VAT, or CIS on a larger part. */
 function taxWarnings({ vat, fitting, price }: QuoteItem, materials: number, { vatNumber, tax }: Shop) {
   const isReversed = isQuotedReversed(vatNumber, tax)
   const treatments = [vat, ...(fitting ? [fitting.vat] : [])]
@@ -97,7 +96,6 @@ function daysBetween(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
 }
 
-/** What a discount takes away of items that would do without it. */
 function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): QuoteWarning[] {
   const { discount, margin } = quoteTotals(quote)
   const isTold = ofItems.some(({ of }) => of === 'margin' || of === 'break_even')
@@ -106,7 +104,7 @@ function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): Quote
   return [{ of: 'discount', room: null, item: null, text }]
 }
 
-/** The same of the quote as a whole, which items that are well priced each say nothing of. */
+/** For the whole quote, whose items may each be well priced. */
 export function wholeQuoteWarnings(quote: Looked, money: Shop['money']): string[] {
   const { goods, net, cost, margin, hourEarns, gross } = quoteTotals(quote)
   const target = roundedPercentText(quote.margin)

@@ -26,16 +26,16 @@ const source = z.preprocess(
 
 export const newQuote = z.object({
   title: requiredLine(limits.quoteTitle, 'Please enter what the quote is for'),
-  /** The job that it is for; once it is accepted, that is filled. */
+  /** The job, which is filled once the quote is accepted. */
   projectId: optionalId('Please choose one of your projects').optional(),
   clientId: optionalId('Please choose one of your clients').optional(),
   clientName: line(limits.clientName).optional(),
   clientEmail: optionalEmail.optional(),
   clientPhone: optionalPhone.optional(),
-  /** Somebody else than the client who is called so already. */
+  /** Another client of the same name is meant. */
   sameName: z.string().optional(),
   siteAddress: longText(limits.address).optional(),
-  /** 'template:3' or 'quote:7'; '' begins with nothing. */
+  /** 'template:3', 'quote:7' or ''. */
   source: source.optional(),
   requestId: requestIdField,
 })
@@ -78,10 +78,10 @@ const head = z.object({
   hourCost: money.refine(value => value !== null && value <= maxHourCost, hourCost).transform(Number),
 })
 
-/** The head of a quote as its form sends it: all of it. */
+/** From the form: complete. */
 export const quoteForm = head.extend({ version: versionField, madeFrom: madeFromField })
 
-/** As a call sends it: what is left out stays as it is. */
+/** From the API: absent fields stay as they are. */
 export const quoteChange = head.partial().extend({ version: versionField })
 
 export type QuoteChange = z.infer<typeof quoteChange> & Pick<z.infer<typeof quoteForm>, 'madeFrom'>

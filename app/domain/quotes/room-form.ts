@@ -5,10 +5,7 @@ import type { Unit } from '#app/domain/money/unit.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
 import type { LineKind, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
-/**
- * A room as its form holds it: every field a text, in lists whose fields are called `items[0].lines[2].quantity`, as Conform names
- * them. What a field does not hold is absent.
- */
+/** As the form posts it, all texts; fields are called `items[0].lines[2].quantity`, as Conform names them. Missing fields are absent. */
 export type LineFields = Partial<Record<(typeof lineFields)[number], string>>
 export type ItemFields = Partial<Record<(typeof itemFields)[number], string>> & {
   lines?: (LineFields | undefined)[]
@@ -37,9 +34,9 @@ export const itemFields = [
   'fittingPrice',
   'fittingVat',
   'isOptional',
-  /** '1' while its costs are unfolded, as far as the browser says so. */
+  /** '1' while unfolded, as far as the browser tells. */
   'open',
-  /** While they are folded: all that is in the fold, in one text. */
+  /** While folded: everything in the fold, as one text. */
   'packed',
 ] as const
 
@@ -47,7 +44,7 @@ const fieldName = new RegExp(
   `^items\\[(\\d{1,3})\\]\\.(?:(?:${itemFields.join('|')})|lines\\[(\\d{1,3})\\]\\.(?:${lineFields.join('|')}))$`,
 )
 
-/** Whether a field is one of the form's: no other is read, whatever is sent. */
+/** Other fields are never read. */
 export function isRoomField(name: string): boolean {
   if (name === 'name') return true
   const match = fieldName.exec(name)
@@ -68,7 +65,7 @@ export function linesName(item: number): string {
 
 const foldedFields = ['description', 'vatNote', 'fittingPrice', 'fittingVat', 'isOptional'] as const
 
-/** What is folded under an item, in one text: a long quote has few fields while it is folded. */
+/** One text, so that a long quote has few fields while folded. */
 export function packItem(item: ItemFields): string {
   return JSON.stringify([foldedFields.map(name => item[name] ?? ''), (item.lines ?? []).map(packLine)])
 }
@@ -77,7 +74,7 @@ function packLine(line: LineFields | undefined): string[] {
   return lineFields.map(name => line?.[name] ?? '')
 }
 
-/** An item with what its text holds; fields that were sent beside it win. A text that is none of ours holds nothing. */
+/** Fields sent beside the packed text win. An unreadable text counts as empty. */
 export function unpackItem(sent: ItemFields | undefined): ItemFields | undefined {
   if (sent?.packed === undefined) return sent
   const { packed, ...item } = sent
@@ -101,7 +98,7 @@ function readPacked(packed: string): [string[], string[][]] {
     const [fields, lines]: unknown[] = JSON.parse(packed)
     if (isTexts(fields) && Array.isArray(lines) && lines.every(isTexts)) return [fields, lines]
   } catch {
-    // Nothing is in it.
+    // Unreadable: empty.
   }
   return [[], []]
 }
@@ -140,14 +137,13 @@ export function lineToFields(line: QuoteLine): LineFields {
   }
 }
 
-/** An item as it begins. */
 export function newItemFields(vat: VatTreatment): ItemFields {
   return { quantity: '1', unit: 'each', vat }
 }
 
 type Began = { hourCost: number }
 
-/** A line as it begins: labour costs what an hour does. */
+/** Labour starts at the hourly cost. */
 export function newLineFields(kind: LineKind, { hourCost }: Began): LineFields {
   const unit: Unit = kind === 'labour' ? 'h' : 'each'
   const isHour = kind === 'labour' && hourCost > 0
@@ -162,7 +158,7 @@ export function newLineFields(kind: LineKind, { hourCost }: Began): LineFields {
 
 const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
 
-/** A row that nobody has filled in. It is left out when its room is saved: what it began with does not count. */
+/** Saving drops it. Default values do not count as filled in. */
 export function isBlankLine(line: LineFields | undefined, { hourCost }: Began): boolean {
   if (!line) return true
   const begun = amountText(hourCost)

@@ -1,21 +1,18 @@
 import { maxItemLines, maxRoomItems } from '#app/domain/limits.ts'
 
-/** What a button of a room's form asks for. */
 export type RoomIntent =
   | { op: 'save' }
-  /** Conform's own, on one of the form's lists: adds, takes out, moves. `list` is 'items' or an item's lines. */
+  /** Conform's list buttons. `list` is 'items' or an item's lines. */
   | { op: 'list'; conform: ListIntent; item: number | null }
-  /** Unfolds an item's costs. */
   | { op: 'open'; item: number }
   | { op: 'duplicate'; item: number; line: number | null }
-  /** Opens what has to be asked for. */
   | { op: 'ask'; what: AskedFor; item: number }
   | { op: 'give'; what: AskedFor; item: number }
-  /** Of the room as a whole: its form is saved with it. */
+  /** For the whole room; also saves the form. */
   | { op: 'room'; what: RoomStep }
 
 export const askedFor = ['move', 'list', 'paste'] as const
-/** Another room; lines of the price list; lines that are pasted. */
+/** Another room, the price list, or pasted lines. */
 export type AskedFor = (typeof askedFor)[number]
 export const roomSteps = ['up', 'down', 'duplicate', 'remove', 'add'] as const
 export type RoomStep = (typeof roomSteps)[number]
@@ -45,7 +42,6 @@ export function openIntent(item: number): string {
   return `open:${item}`
 }
 
-/** A button of one of the form's lists, as Conform reads it. */
 type ListButton = { name: '__intent__'; value: string; formNoValidate: true }
 
 function listButton(intent: ListIntent): ListButton {
@@ -67,7 +63,7 @@ export function reorderButton(name: string, from: number, to: number): ListButto
 const isPlace = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < most
 
-/** What was pressed; null for what no button of the form sends. `intent` is our own, `conform` the library's field. */
+/** `intent` is ours, `conform` the library's. Null for no known button. */
 export function readRoomIntent(intent: string, conform: string | null): RoomIntent | null {
   if (conform !== null) return readListIntent(conform)
   if (intent === '') return { op: 'save' }

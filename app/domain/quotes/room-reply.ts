@@ -4,30 +4,26 @@ import type { SumTexts } from './quote-texts.ts'
 import type { RoomFields } from './room-form.ts'
 import type { AskedFor } from './room-intent.ts'
 
-/** The form of a room that was not saved, or not yet: as it was typed, with what its button did. */
+/** A room's form that was not saved: as typed, after its button. */
 export type RoomReply = {
   roomId: number
-  /** What the form now holds. */
   fields: RoomFields
-  /** By field name; '' holds what belongs to no field. */
+  /** By field name; '' is the whole form. */
   errors: Record<string, string[]>
-  /** Another one each time: the form is made anew. */
+  /** Differs each time, so that the form is rendered anew. */
   number: number
-  /** The version that the form was made from; after a conflict only "Use Mine" takes the present one. */
+  /** After a conflict only "Use Mine" takes the present version. */
   version: string
-  /** What an item's button opened. */
   ask: { what: AskedFor; item: number; text: string; note: string[]; error: string | null } | null
-  /** Names that the price list suggests. */
+  /** Suggestions from the price list. */
   names: string[]
-  /** The field to go on with. */
+  /** The field to focus. */
   focus: string | null
-  /** The item whose button was pressed. */
   item: number | null
-  /** Items whose costs are unfolded. */
   open: number[]
   conflict: { rows: Difference[]; version: number; lastChange: LastChange | null } | null
   isFault: boolean
-  /** What the room comes to as it is typed, and the quote with it. */
+  /** Sums of the room, and of the quote with it, as typed. */
   texts: SumTexts
   totals: SumTexts
 }

@@ -2,13 +2,11 @@ import { dayIn } from '#app/domain/clock.ts'
 import { daysBetween, formatDateShort, formatTime, formatWeekday, plural } from '#app/domain/format.ts'
 import type { QuoteStatus } from './quote.ts'
 
-/** So many days before it runs out somebody is to ring. */
+/** From so many days before its last day, somebody is to ring. */
 export const expiringDays = 5
 
-/** How a quote stands, as its list tells it: red, orange, green, or decided. */
 export type Light = 'bad' | 'warn' | 'good' | 'quiet'
 
-/** What the list can be cut down to. */
 export const quoteSegments = ['drafts', 'ring', 'waiting', 'won', 'lost'] as const
 export type QuoteSegment = (typeof quoteSegments)[number]
 
@@ -31,25 +29,21 @@ export type StandingFacts = {
   sentAt: number | null
   decidedAt: number | null
   validUntil: string | null
-  /** What the client wrote. */
   answer: string
-  /** How often the client opened it, and when last. */
+  /** By the client. */
   views: number
   lastViewedAt: number | null
-  /** Of the job that it became, such as 'API-019'. */
+  /** Job number, 'API-019'. */
   job: string | null
-  /** Of the revision before a draft: what the client had asked to be changed, and when. */
+  /** For a draft: when the client asked for changes to the revision before. */
   asked: { at: number } | null
-  /** Items of a draft that have no price yet. */
+  /** Items of a draft without a price. */
   unpriced: number
 }
 
 export type StandingAt = { now: number; timeZone: string; followUpDays: number }
 
-/**
- * How a quote stands. Whether it has run out is seen by its last day, whether or not anybody has written that down. `status` alone
- * decides what is over: an accepted one stays so.
- */
+/** Goes by the last day even before the status says 'expired'. An accepted quote stays so. */
 export function standingOf(quote: StandingFacts, at: StandingAt): Standing {
   const { status } = quote
   if (status === 'draft') return draft(quote, at)
@@ -82,7 +76,7 @@ export function standingOf(quote: StandingFacts, at: StandingAt): Standing {
   return open(quote, at)
 }
 
-/** Whether its last day is over; what is decided does not run out, nor what waits for us to change it. */
+/** A decided quote does not expire, nor does one that waits for our change. */
 export function isExpired(
   { status, validUntil }: Pick<StandingFacts, 'status' | 'validUntil'>,
   today: string,
@@ -111,7 +105,6 @@ function decided({ decidedAt }: StandingFacts, at: StandingAt, { more, ...said }
 
 type Call = 'change' | 'expiring' | 'silence'
 
-/** Why somebody is to ring the client of a quote that is with them; null while it can wait. */
 function reasonToRing({ status, sentAt, validUntil }: Dated, at: StandingAt): Call | null {
   if (status === 'change_requested') return 'change'
   const left = validUntil === null ? null : daysBetween(dayIn(at.timeZone, at.now), validUntil)
@@ -121,13 +114,12 @@ function reasonToRing({ status, sentAt, validUntil }: Dated, at: StandingAt): Ca
 
 type Dated = Pick<StandingFacts, 'status' | 'sentAt' | 'validUntil'>
 
-/** The statuses in which a quote is over, by where the list has it; what has run out is there too before that is written down. */
+/** A quote past its last day is also listed as lost before its status says so. */
 export const overStatuses: Readonly<Record<'won' | 'lost', readonly QuoteStatus[]>> = {
   won: ['accepted'],
   lost: ['declined', 'withdrawn', 'superseded', 'expired'],
 }
 
-/** Where the list has it. */
 export function segmentOf(quote: Dated, at: StandingAt): QuoteSegment {
   const { status } = quote
   if (status === 'draft') return 'drafts'
@@ -159,7 +151,7 @@ function open(quote: StandingFacts, at: StandingAt): Standing {
   return { ...waiting, sign: 'eye', word: 'Seen', why: `${seenText(quote, at)}.` }
 }
 
-/** 'Seen 4 times, last on 19 Nov', 'Opened once, today at 7:40', 'Never opened' */
+/** 'Opened once, today at 7:40', 'Never opened' */
 function seenText({ views, lastViewedAt }: StandingFacts, at: StandingAt): string {
   if (views === 0 || lastViewedAt === null) return 'Never opened'
   const when = whenText(lastViewedAt, at)
@@ -171,7 +163,7 @@ function timesText(n: number): string {
   return n === 2 ? 'twice' : `${n} times`
 }
 
-/** Calendar days of the company. */
+/** Days of the company's calendar. */
 function ageOf(instant: number, { now, timeZone }: StandingAt): number {
   return daysBetween(dayIn(timeZone, instant), dayIn(timeZone, now)) ?? 0
 }

@@ -4,15 +4,15 @@ import type { QuoteStatus } from './quote.ts'
 import { isExpired } from './standing.ts'
 
 /**
- * Quotes that somebody has said yes or no to, or that ran out: `count` of one kind, size and month, with what they come to in all. What
- * was withdrawn was nobody's answer: it does not count.
+ * Accepted, declined and expired quotes: `count` of one kind, size and month, with their total `net`. A withdrawn quote was
+ * nobody's answer and does not count.
  */
 export type Decided = {
   kind: string
   isWon: boolean
-  /** A day of the month in which it was. */
+  /** Any day of the month. */
   decidedOn: string
-  /** Of `sizesFrom`. */
+  /** An index of `sizesFrom`. */
   size: number
   count: number
   net: number
@@ -23,11 +23,11 @@ type Row = {
   net: number
   status: QuoteStatus
   validUntil: string | null
-  /** The day, in the company's time zone, on which it was accepted or declined. */
+  /** In the company's time zone. */
   decidedOn: string | null
 }
 
-/** Null while it is open, and for what was withdrawn. */
+/** Null while open, and for withdrawn quotes. */
 export function toDecided({ kind, net, status, validUntil, decidedOn }: Row, today: string): Decided | null {
   const one = { kind, net, count: 1, size: sizesFrom.findLastIndex(from => net >= from) }
   if (status === 'accepted' || status === 'declined') {
@@ -39,7 +39,7 @@ export function toDecided({ kind, net, status, validUntil, decidedOn }: Row, tod
 
 export type WinRate = { won: number; decided: number; wonNet: number; net: number }
 
-/** Per cent, whole; null where nothing was decided. */
+/** Whole per cent; null where nothing was decided. */
 export function wonPercent({ won, decided }: Pick<WinRate, 'won' | 'decided'>): number | null {
   return decided > 0 ? proportion(won, 100, decided) : null
 }
@@ -56,17 +56,15 @@ export function winRate(decided: readonly Decided[]): WinRate {
   }
 }
 
-/** The first day of the month eleven months before a day: with it begin the twelve months that figures are of. */
+/** First day of the twelve months that end with `today`. */
 export function twelveMonthsTo(today: string): string {
   return monthsTo(today)[0] ?? today
 }
 
-/** The first days of twelve months, a day's own the last. */
 export function monthsTo(today: string): string[] {
   return Array.from({ length: 12 }, (_, at) => monthFrom(today, at - 11))
 }
 
-/** The first day of the month after that of a day. */
 export function monthAfter(today: string): string {
   return monthFrom(today, 1)
 }
@@ -85,10 +83,8 @@ export function ratesByMonth(decided: readonly Decided[], today: string): Rated[
   }))
 }
 
-/** What no kind was given to. */
 export const otherKind = 'Other work'
 
-/** By what sort of work it is, the most decided first. */
 export function ratesByKind(decided: readonly Decided[]): Rated[] {
   const kinds = [...new Set(decided.map(({ kind }) => kind))]
   return kinds
@@ -96,7 +92,7 @@ export function ratesByKind(decided: readonly Decided[]): Rated[] {
     .sort((a, b) => b.decided - a.decided || a.label.localeCompare(b.label, 'en-GB'))
 }
 
-/** Pence before VAT at which each size begins. */
+/** Pence before VAT. */
 export const sizesFrom = [0, 100_000, 500_000, 1_000_000, 2_500_000] as const
 
 function sizeLabel(at: number, currency: string): string {

@@ -1,22 +1,21 @@
-/** In the bar at the top. */
+/** In the top bar. */
 export const maxResults = 8
-/** On the page of all results. */
+/** On the results page. */
 export const maxOnPage = 100
 
 export type SearchResult = {
-  /** A to-do is the person's own. */
   type: 'project' | 'client' | 'quote' | 'invoice' | 'variation' | 'task' | 'todo'
   id: number
   title: string
   subtitle: string
   href: string
-  /** A client's, where the subtitle is their email. */
+  /** A client's, beside their email. */
   phone?: string
-  /** A task or a to-do that is finished: it comes after all that is not. */
+  /** Finished ones sort last. */
   isDone?: true
 }
 
-/** Where a result leads; closing a task or a to-do leads back to `from`. */
+/** Closing a task or to-do returns to `from`. */
 export function resultHref({ type, href }: Pick<SearchResult, 'type' | 'href'>, from: string): string {
   return type === 'task' || type === 'todo' ? `${href}?from=${encodeURIComponent(from)}` : href
 }

@@ -1,10 +1,10 @@
 import { fold } from '#app/domain/fold.ts'
 
-// How texts are compared, whatever list is searched: the same rule for what is kept and for what is asked.
+// Stored text and queries are folded by the same rule.
 
-/** So many letters of a text are searched, counted as they are compared: a letter as it is typed may become 18. */
+/** Counted after folding: one typed letter can become 18. */
 export const maxLetters = 2000
-/** So many letters of what somebody looks for count. */
+/** Letters of a query. */
 export const maxSearched = 60
 
 const gaps = /[\s\p{Cc}]+/gu
@@ -17,18 +17,17 @@ export function searchText(text: string): string {
   return compared(text, maxLetters)
 }
 
-/** What somebody looks for; '' when it holds no letters. */
 export function searchedText(query: string): string {
   return compared(query, maxSearched)
 }
 
-/** Whether one of the texts holds what somebody looks for: for lists as short as a company's people. */
+/** For short lists, such as a company's people. */
 export function isFoundIn(texts: readonly string[], query: string): boolean {
   const searched = searchedText(query)
   return texts.some(text => searchText(text).includes(searched))
 }
 
-/** The digits that a typed phone number has in any spelling, without 0, 00 44 or +44 before them; null for other text. */
+/** Without leading 0, 0044 or +44, so that any spelling matches; null for other text. */
 export function dialledDigits(query: string): string | null {
   if (!/^[\d\s().\-/+]+$/.test(query)) return null
   const isAbroad = /^\s*\(?(?:\+|00)/.test(query)
@@ -36,7 +35,7 @@ export function dialledDigits(query: string): string | null {
   return digits.length >= 4 ? digits : null
 }
 
-/** The digits of a phone number as it was written down. */
+/** All digits as written. */
 export function phoneDigits(phone: string): string {
   return phone.replaceAll(/\D/g, '')
 }

@@ -11,14 +11,14 @@ export function headKey(head: string): string {
   return words.replace(/ ?\d+$/, '').trim()
 }
 
-/** 'Value (£)' and 'Net price' are found by their plain word. */
+/** Also without currency and tax words: 'Value (£)', 'Net price'. */
 function candidates(head: string): string[] {
   const key = headKey(head)
   const without = key.replaceAll(/\b(?:pounds|gbp|eur|usd|utc|inc|ex|vat)\b/g, ' ').replaceAll(/ +/g, ' ')
   return [...new Set([key, without.trim()])].filter(text => text !== '')
 }
 
-/** What a column is by its head: of fields that share a word, the first that no other column has become. */
+/** The first fitting field that no other column has taken. */
 function guessOne(
   head: string,
   fields: readonly ListField[],
@@ -34,7 +34,7 @@ function guessOne(
   return null
 }
 
-/** What the columns become as far as their heads tell, in the words that British shops write over them. */
+/** From heads that British shops use. */
 export function guessColumns(header: readonly string[], kind: TableKind): ColumnFields {
   const fields = listFields(kind)
   const taken = new Set<FieldName>()
@@ -60,10 +60,9 @@ export function guessColumns(header: readonly string[], kind: TableKind): Column
   return columns
 }
 
-/** So many rows may stand above the names of the columns. */
 export const maxRowsAbove = 30
 
-/** The number of the row that names the columns best; null where none names two of them. */
+/** Null when no row names two columns. */
 export function namesRow(rows: readonly TableRow[], kind: TableKind): number | null {
   let best: { row: number | null; count: number } = { row: null, count: 1 }
   for (const [row, cells] of rows.slice(0, maxRowsAbove)) {
@@ -73,13 +72,13 @@ export function namesRow(rows: readonly TableRow[], kind: TableKind): number | n
   return best.row
 }
 
-/** The row that names the columns of a list: the one with names that are known, else the first with more than one cell. */
+/** The row with known names, else the first with more than one cell. */
 export function headOfList(rows: readonly TableRow[], kind: TableKind): number {
   const isWide = ([, cells]: TableRow) => cells.filter(cell => cell.trim() !== '').length > 1
   return namesRow(rows, kind) ?? (rows.find(isWide) ?? rows[0])?.[0] ?? 0
 }
 
-/** What pasted columns become: as the first row names them, else the usual ones. */
+/** Named by the first row, else `usual`. */
 export function columnsOfPasted(
   rows: readonly TableRow[],
   kind: TableKind,
@@ -90,7 +89,7 @@ export function columnsOfPasted(
   return isNamed ? { columns: named, rows: rows.slice(1) } : { columns: usual, rows }
 }
 
-/** What is wrong with a choice, by column; empty when it can be read so. */
+/** By column; empty when fine. */
 export function columnFaults(columns: ColumnFields, kind: TableKind): Map<number, string> {
   const faults = new Map<number, string>()
   const fields = new Map(listFields(kind).map(field => [field.name, field]))
@@ -105,7 +104,6 @@ export function columnFaults(columns: ColumnFields, kind: TableKind): Map<number
   return faults
 }
 
-/** The fields that every row has to say and that no column becomes. */
 export function lackingFields(columns: ColumnFields, kind: TableKind): ListField[] {
   return listFields(kind).filter(({ name, isRequired }) => isRequired && !columns.includes(name))
 }

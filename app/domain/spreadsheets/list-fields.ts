@@ -2,15 +2,15 @@ import type { TableKind } from './spreadsheet.ts'
 
 type FieldFacts = {
   label: string
-  /** Every row has to say it. */
+  /** Every row needs it. */
   isRequired?: true
-  /** Several columns may become it: they stand one under another. */
+  /** Several columns are joined, a line each. */
   takesMany?: true
-  /** How the head of such a column reads, as `headKey` writes it. */
+  /** As `headKey` writes them, best first. */
   heads: readonly string[]
-  /** Where a second column of that kind goes. */
+  /** The field for a second such column. */
   second?: string
-  /** Of several columns it is the one whose head stands first above, not the first column. */
+  /** Several columns: takes the best head, not the first column. */
   isBestHead?: true
 }
 
@@ -255,7 +255,7 @@ const things = ['what', 'what it is', 'item', 'description', 'name', 'product', 
 const lineKindHeads = ['kind', 'type', 'category', 'group']
 const unitHeads = ['unit', 'units', 'per', 'uom', 'sold by']
 
-/** Of both, in the order that they have where no row names them. */
+/** Default order of columns without a head row. */
 const priceFields = {
   kind: { label: 'Kind', heads: lineKindHeads },
   name: { label: 'What it is', isRequired: true, heads: things },
@@ -294,7 +294,7 @@ const { projectNotes, ...jobAlone } = jobFields
 
 const fieldsOfKind: Readonly<Record<TableKind, Partial<Record<FieldName, FieldFacts>>>> = {
   clients: clientFields,
-  // Of a job's notes and its client's, the job's are guessed.
+  // 'Notes' means the job's notes.
   jobs: { ...clientOfJob, ...jobAlone, projectNotes, clientNotes: { ...clientNotes, heads: [] } },
   tasks: taskFields,
   bank: bankFields,
@@ -304,10 +304,9 @@ const fieldsOfKind: Readonly<Record<TableKind, Partial<Record<FieldName, FieldFa
 
 export type ListField = FieldFacts & { name: FieldName }
 
-/** What the columns of a list can become. */
 export function listFields(kind: TableKind): ListField[] {
   return Object.entries(fieldsOfKind[kind]).map(([name, facts]) => ({ ...facts, name: name as FieldName }))
 }
 
-/** What each column of a list becomes; null is left out. */
+/** By column; null is not imported. */
 export type ColumnFields = (FieldName | null)[]

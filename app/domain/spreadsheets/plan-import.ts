@@ -9,15 +9,14 @@ import type { FieldName } from './list-fields.ts'
 import type { ReadRow } from './read-rows.schema.ts'
 import type { ClientRule, Problem, SpreadsheetKind, WrongRow } from './spreadsheet.ts'
 
-// What a list would make of a company as it stands. The page shows it and the import does it: one rule for both.
+// The preview and the import use the same plan.
 
 export type KnownClient = { id: number; name: string; email: string }
 export type KnownJob = { id: number; number: string; name: string; stageId: number; taskCount: number }
-/** The first of the names is the whole one. */
+/** The first name is the full name. */
 export type KnownPerson = { id: number; names: readonly string[] }
 type Stage = { id: number; name: string }
 
-/** What the company has. */
 export type Known = {
   clients: readonly KnownClient[]
   stages: readonly Stage[]
@@ -26,7 +25,7 @@ export type Known = {
   maxTasksOfJob: number
 }
 
-/** `client` is the id of one that is there, or which of the new ones it is. */
+/** `client.at` is an index into the new clients. */
 export type PlannedJob = {
   row: number
   client: { id: number } | { at: number }
@@ -44,7 +43,7 @@ export type PlannedTask = {
 
 export type RightRow = {
   row: number
-  /** Of a task its own title. */
+  /** The title, for a task. */
   client: string
   hasClient: boolean
   job: string
@@ -56,14 +55,14 @@ export type RightRow = {
 export type ImportPlan = {
   right: RightRow[]
   wrong: WrongRow[]
-  /** Rows that are left out since the company has their client. */
+  /** Rows whose client the company already has. */
   leftOut: number[]
   clients: NewClient[]
   jobs: PlannedJob[]
   tasks: PlannedTask[]
-  /** Of the right rows, how many have a client that the company has. */
+  /** Number of rows with a client that the company has. */
   knownClients: number
-  /** In whole pence. */
+  /** Pence. */
   value: number
 }
 
@@ -108,7 +107,6 @@ type TakeRow = (row: ReadRow) => Problem[]
 
 const detailNames = { email: 'email', phone: 'phone', address: 'address' } as const
 
-/** Clients, and jobs with theirs. */
 function clientTaker(known: Known, plan: ImportPlan, kind: SpreadsheetKind, rule: ClientRule): TakeRow {
   const clients = grouped(known.clients, ({ name }) => nameOf(name))
   const stages = new Map(known.stages.map(stage => [nameKey(stage.name), stage]))
@@ -219,7 +217,7 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
     return []
   }
 
-  /** The job of that number or name, or why there is none. */
+  /** The job by number or name, or the reason why there is none. */
   function jobOf(text: string): KnownJob | string {
     const asked = jobNumberIn(text)
     const numbered = asked ? numbers.get(asked.sequence) : undefined

@@ -2,11 +2,11 @@ import type { ProjectStatus, TaskStatus } from '#app/domain/enumerations.ts'
 import { fold } from '#app/domain/fold.ts'
 import type { Side } from './read-money.ts'
 
-// What stands in a cell, as the schemas of the forms take it. `reason` says why it cannot be read.
+// A cell's value for the forms' schemas, or the reason why it cannot be read.
 
 export type ReadCell = { value: string } | { reason: string }
 
-/** Without what spreadsheets put round a text so that it stays one: ="0194", and the apostrophe before a formula. */
+/** Removes what spreadsheets add to keep a cell as text: ="0194", and an apostrophe before a formula. */
 export function plainCell(cell: string): string {
   const text = cell.trim()
   const asText = /^="((?:[^"]|"")*)"$/.exec(text)
@@ -14,12 +14,11 @@ export function plainCell(cell: string): string {
   return /^'[=+\-@;]/.test(text) ? text.slice(1) : text
 }
 
-/** A cell that is empty, or holds a dash for nothing. */
 export function isNothing(cell: string): boolean {
   return /^[-–—]?$/.test(cell.trim())
 }
 
-/** Digits and what people write between them; the note behind a number stays with it. */
+/** Keeps a note after the number. */
 export function readPhone(cell: string): ReadCell {
   return { value: cell.replaceAll('\u00a0', ' ') }
 }
@@ -35,7 +34,7 @@ function wordRead<Word extends string>(words: Readonly<Record<string, Word>>, re
 
 const longestWord = 60
 
-/** Without the case of its letters, its accents and what parts its words; '?' of what is longer than any word that is known. */
+/** Without case, accents and separators; '?' for a text longer than any known word. */
 function wordKey(cell: string): string {
   if (cell.length > longestWord) return '?'
   return fold(cell)
@@ -109,7 +108,7 @@ const bankSides: Readonly<Record<string, Side>> = {
   ...{ withdrawal: 'out', sent: 'out', send: 'out', debited: 'out', spent: 'out', '-': 'out' },
 }
 
-/** Which way money went, as a bank says it in a word; null for any other. */
+/** Null for an unknown word. */
 export function readSide(cell: string): Side | null {
   const key = isNothing(cell) ? cell.trim() : wordKey(cell)
   return Object.hasOwn(bankSides, key) ? (bankSides[key] ?? null) : null
@@ -124,7 +123,7 @@ const bankStates = new Map([
   ...notDone.split(' ').map(word => [word, false] as const),
 ])
 
-/** Whether a payment was made, as a bank says its state; null for any other word. */
+/** Whether the payment was made; null for an unknown word. */
 export function readState(cell: string): boolean | null {
   return bankStates.get(wordKey(cell)) ?? null
 }

@@ -9,14 +9,13 @@ function monthOf(word: string): number {
   return monthNames.findIndex(name => name.toLowerCase().startsWith(key === 'sept' ? 'sep' : key)) + 1
 }
 
-/** Two digits are a year from 1970 to 2069. */
+/** Two digits are 1970 to 2069. */
 function yearOf(text: string): number {
   const year = Number(text)
   if (text.length > 2) return year
   return year < 70 ? 2000 + year : 1900 + year
 }
 
-/** Which of the two comes first where a date is written in digits. */
 export type DateOrder = 'day' | 'month'
 
 function dayOf(year: number, month: number, day: number, order: DateOrder): ReadCell {
@@ -32,10 +31,10 @@ function dayOf(year: number, month: number, day: number, order: DateOrder): Read
   return { value: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` }
 }
 
-/** Of a date with its weekday and its time, in letters. What is longer is none, and no pattern runs through it. */
+/** Characters, with weekday and time; patterns never see a longer text. */
 export const longestDate = 60
 
-/** Without its weekday and its time. */
+/** Without weekday and time. */
 function dateText(cell: string): string | null {
   const text = cell.trim()
   if (text.length > longestDate) return null
@@ -51,7 +50,7 @@ function dateText(cell: string): string | null {
 
 const inDigits = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 
-/** 18/11/2026, 18.11.26, 18 Nov 26, Wed 18th November 2026, 2026-11-18, 20261118, Nov 18, 2026. */
+/** 18/11/2026, 18.11.26, Wed 18th November 2026, 2026-11-18, 20261118, Nov 18, 2026. */
 export function readDate(cell: string, order: DateOrder = 'day'): ReadCell {
   const text = dateText(cell)
   if (text === null) return { reason: asDates }
@@ -76,7 +75,7 @@ export function readDate(cell: string, order: DateOrder = 'day'): ReadCell {
   return month > 0 ? dayOf(yearOf(year), month, Number(day), order) : { reason: asDates }
 }
 
-/** What the dates of a column tell of their order: nothing where each could be either, both where they differ. */
+/** Empty when each date could be either, both when they differ. */
 export function dateOrders(cells: readonly string[]): Set<DateOrder> {
   const orders = new Set<DateOrder>()
   for (const cell of cells) {
@@ -87,14 +86,14 @@ export function dateOrders(cells: readonly string[]): Set<DateOrder> {
   return orders
 }
 
-/** Whether each date could have its day or its month first: it is read day first, and said. */
+/** Every date could be either; they are read day first. */
 export function isOrderOpen(cells: readonly string[]): boolean {
   const isEither = (cell: string) =>
     JSON.stringify(readDate(cell, 'day')) !== JSON.stringify(readDate(cell, 'month'))
   return dateOrders(cells).size === 0 && cells.some(isEither)
 }
 
-/** Of a column: the month comes first only where its dates say so, and none says otherwise. */
+/** Month first only if some dates need it and none contradicts. */
 export function dateOrder(cells: readonly string[]): DateOrder {
   const orders = dateOrders(cells)
   return orders.has('month') && !orders.has('day') ? 'month' : 'day'

@@ -2,26 +2,25 @@ import { isCurrencyCode, isOfCurrency } from '#app/domain/companies/currency.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { isNothing, type ReadCell } from './read-cell.ts'
 
-/** By which sign pence are parted from pounds. */
 export type DecimalSign = '.' | ','
 
 export type Side = 'in' | 'out'
 
 export type ReadMoney = {
-  /** Below zero with a minus on either side, or in brackets. */
+  /** Negative with a minus on either side, or in brackets. */
   pence: number
-  /** As CR or DR say it. */
+  /** From CR or DR. */
   side: Side | null
-  /** Its code or its sign, as it stands there. */
+  /** Code or sign as written. */
   currency: string | null
 }
 
 const longestAmount = 40
 const sides: Readonly<Record<string, Side>> = { CR: 'in', C: 'in', DR: 'out', D: 'out', OD: 'out' }
-/** The digits of an amount with what parts them, and what stands round them; null where it is none. */
+/** Digits with separators, and the text around; null for no amount. */
 function amountParts(cell: string): { digits: string; around: string[] } | null {
   if (cell.length > longestAmount) return null
-  // All spaces become one kind, and all digits.
+  // One kind of space and of digits.
   const text = cell
     .normalize('NFKC')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
@@ -39,7 +38,7 @@ const inAmounts: Readonly<Record<DecimalSign, RegExp>> = {
   ',': /^(\d{1,3}([. '’])\d{3}(?:\2\d{3})*|\d{0,12})(?:,(\d{1,2}))?$/,
 }
 
-/** '£1,250.00', '1.250,00 EUR' with a comma for its sign, '(12.50)', '12.50-', '12.50 DR'. Null for what is no amount. */
+/** '£1,250.00', '(12.50)', '12.50-', '12.50 DR'; with ',' also '1.250,00 EUR'. Null for no amount. */
 export function readMoney(cell: string, sign: DecimalSign = '.'): ReadMoney | null {
   const parts = amountParts(cell)
   const match = parts && inAmounts[sign].exec(parts.digits)
@@ -61,7 +60,7 @@ export function readMoney(cell: string, sign: DecimalSign = '.'): ReadMoney | nu
   return { pence: isBelow ? -pence : pence, side, currency }
 }
 
-/** What the amounts of a column tell of the sign before their pence: a comma where more of them say so than a point. */
+/** Of a column: a comma only when more cells show it than a point. */
 export function decimalSign(cells: readonly string[]): DecimalSign {
   const told = { '.': 0, ',': 0 }
   for (const cell of cells) {
@@ -71,7 +70,7 @@ export function decimalSign(cells: readonly string[]): DecimalSign {
   return told[','] > told['.'] ? ',' : '.'
 }
 
-/** '1.234,56' and '12,5' have a comma, '1,234' may have either, and of '1.234.567' the point parts thousands. */
+/** '1.234,56' and '12,5' have a comma; '1,234' is open; in '1.234.567' the point separates thousands. */
 function signIn(digits: string): DecimalSign | null {
   const signs = digits.match(/[.,]/g) ?? []
   const last = signs.at(-1) === ',' ? ',' : '.'
@@ -83,7 +82,7 @@ function signIn(digits: string): DecimalSign | null {
 
 const asAmount = 'Not an amount. Leave it empty if it is not known'
 
-/** An amount of a list in the company's currency, as a form's field takes it. */
+/** For a form field; refuses other currencies than the company's. */
 export function readAmount(cell: string, sign: DecimalSign, currency: string): ReadCell {
   if (isNothing(cell)) return { value: '' }
   const money = readMoney(cell, sign)

@@ -15,16 +15,15 @@ import { dateOrder, readDate } from './read-date.ts'
 import { decimalSign, readAmount } from './read-money.ts'
 import type { Problem, SpreadsheetKind, SpreadsheetTable, TableRow } from './spreadsheet.ts'
 
-// A row as the schemas of the forms read it: what no form would take is told, cell by cell. Whether the company has what a row
-// names is asked elsewhere.
+// Checks rows by the forms' schemas, cell by cell. Whether the company has what a row names is checked elsewhere.
 
 export type ReadRow = {
   row: number
   problems: Problem[]
   about: string
-  /** What is told of a field of this row, under the head of its column. */
+  /** Reported under the column's head. */
   problemAt: (name: FieldName, reason: string) => Problem
-  /** By field: the text of the cell, as far as a column has become it. */
+  /** Cell texts of the columns in use. */
   texts: Partial<Record<FieldName, string>>
   client: NewClient | undefined
   project: NewProject | undefined
@@ -33,10 +32,10 @@ export type ReadRow = {
 
 type Reader = (cell: string) => ReadCell
 
-/** Which fields are dates: of one file all have one order. */
+/** All dates of a file have one order. */
 const dateFields: readonly FieldName[] = ['startDate', 'dueDate']
 
-/** How each field's cells are read: dates and amounts as all of them tell. */
+/** Date order and decimal sign are guessed from all cells. */
 function readersOf(cellsOf: (...names: FieldName[]) => string[], kind: SpreadsheetKind, currency: string) {
   const order = dateOrder(cellsOf(...dateFields))
   const sign = decimalSign(cellsOf('estimatedValue'))
@@ -52,7 +51,7 @@ function readersOf(cellsOf: (...names: FieldName[]) => string[], kind: Spreadshe
   return readers
 }
 
-/** Which field of a form each field of a list is. */
+/** Form field of each list field. */
 const clientForm: Partial<Record<FieldName, keyof NewClient>> = {
   clientName: 'name',
   email: 'email',
@@ -86,7 +85,7 @@ const missing: Partial<Record<FieldName, Reasons>> = {
 
 export type RowReader = (row: TableRow) => ReadRow
 
-/** Reads the rows of a list whose columns become these fields. The list is taken for what it is: nothing in it throws. */
+/** Never throws, whatever the list holds. */
 export function rowReader(
   { header, rows }: Pick<SpreadsheetTable, 'header' | 'rows'>,
   columns: ColumnFields,
@@ -109,7 +108,6 @@ export function rowReader(
       const head = header[at] || labels.get(name) || name
       return { head, value: plainCell(cells[at] ?? ''), reason }
     }
-    /** The first thing that is wrong with a field is told. */
     const tell = (name: FieldName, reason: string) => {
       if (!problems.has(name)) problems.set(name, problemAt(name, reason))
     }
@@ -142,7 +140,7 @@ export function rowReader(
 type Reasons = Partial<Record<SpreadsheetKind, string>>
 type FormFields = Partial<Record<FieldName, string>>
 
-/** What the form's schema makes of the texts; what it does not take is told of the field. */
+/** Reports schema errors by field. */
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   form: FormFields,
@@ -160,7 +158,7 @@ function parse<Schema extends z.ZodType>(
   return undefined
 }
 
-/** By field the columns that become it, in their order. */
+/** Column indexes by field. */
 function placesOf(columns: ColumnFields): Map<FieldName, number[]> {
   const places = new Map<FieldName, number[]>()
   for (const [at, name] of columns.entries()) {
@@ -171,7 +169,7 @@ function placesOf(columns: ColumnFields): Map<FieldName, number[]> {
 
 const noteFields: readonly FieldName[] = ['clientNotes', 'projectNotes']
 
-/** Of several columns each makes a line; of notes it says of what column it is. */
+/** One line for each column; in notes with the column's head. */
 function textOf(
   name: FieldName,
   ats: readonly number[],

@@ -1,28 +1,27 @@
 import { hourMs } from '#app/domain/clock.ts'
 
-/** What the rows of a list are. */
 export const spreadsheetKinds = ['clients', 'jobs', 'tasks'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
-/** And of other tables: a bank statement, lines of a price list, lines of a quote. */
+/** Also other tables: a bank statement, lines of a price list, lines of a quote. */
 export type TableKind = SpreadsheetKind | 'bank' | 'prices' | 'lines'
 
-/** What becomes of a row whose client the company already has. */
+/** For rows whose client the company already has. */
 export const clientRules = ['keep', 'leave_out'] as const
 export type ClientRule = (typeof clientRules)[number]
 
 export const maxRows = 2000
 export const maxColumns = 60
-/** So long a list is kept, for going on with it and for taking it back. */
+/** An uploaded list can be continued or undone for so long. */
 export const spreadsheetMs = 24 * hourMs
 
-/** A row's number is the one that a spreadsheet shows beside it. */
+/** Row numbers as a spreadsheet shows them. */
 export type TableRow = [row: number, cells: string[]]
 
-/** As a list is kept: all its filled rows, and which of them names the columns. */
+/** All filled rows; `head` is the row of column names. */
 export type SpreadsheetContent = { head: number; rows: TableRow[] }
 
-/** A list as it was read. All its rows are equally wide; `head` is the one that names the columns, 0 where none does. */
+/** All rows have equal width; `head` is 0 without column names. */
 export type SpreadsheetTable = { head: number; header: string[]; above: TableRow[]; rows: TableRow[] }
 
 export function tableOf(all: readonly TableRow[], head: number): SpreadsheetTable {
@@ -36,16 +35,15 @@ export function tableOf(all: readonly TableRow[], head: number): SpreadsheetTabl
   }
 }
 
-/** What is wrong in a row, under the head of its column. */
 export type Problem = { head: string; value: string; reason: string }
 
-/** `about` is what the row speaks of, for whoever looks for it: 'Bookcase, Tony Marr'. */
+/** `about` identifies the row: 'Bookcase, Tony Marr'. */
 export type WrongRow = { row: number; about: string; problems: Problem[] }
 
-/** The ids of what an import has made, and what it has left out as wrong. */
+/** Ids of new records, and rows left out as wrong. */
 export type MadeRecords = { clients: number[]; projects: number[]; tasks: number[]; wrong: WrongRow[] }
 
-/** What a form sends of a column that becomes nothing. */
+/** Form value of a column that is not imported. */
 export const leftOut = 'leave_out'
 
 export const newListPath = '/spreadsheets/new'

@@ -6,7 +6,7 @@ import { maxStages } from './stage.ts'
 
 const colourMessage = 'Please enter a colour such as #60a5fa'
 
-/** '#rrggbb' in lower case; '#rgb' is taken too. */
+/** '#rrggbb' in lower case; expands '#rgb'. */
 function toColour(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim().toLowerCase()
@@ -18,7 +18,7 @@ export const stageColour = z.preprocess(
   z.string(colourMessage).regex(/^#[0-9a-f]{6}$/, colourMessage),
 )
 
-/** A colour typed as a number instead of picked; '' when it was not. */
+/** '' when picked instead of typed. */
 const typedColour = z
   .preprocess(toColour, z.string(colourMessage).regex(/^(?:#[0-9a-f]{6})?$/, colourMessage))
   .optional()
@@ -28,14 +28,13 @@ const sameName = 'Another stage has this name. Please choose a different one'
 
 type Names = readonly { name: string }[]
 
-/** Where a name stands that came before in the list, in any letter case. */
+/** Indexes of repeated names, in any letter case. */
 export function repeatedNames(list: Names): number[] {
   return list.flatMap(({ name }, at) =>
     list.findIndex(other => nameKey(other.name) === nameKey(name)) < at ? [at] : [],
   )
 }
 
-/** The page's form: every stage, perhaps a new one, and the button that was pressed. */
 export const stageListForm = z
   .object({
     version: versionField,
@@ -81,7 +80,7 @@ export const stageRemoval = z.object({
   ),
 })
 
-/** The value of the preference `dashboard-stages`. */
+/** Preference `dashboard-stages`. */
 export const stageNames = z
   .array(stageName, 'Please send a list of stage names')
   .min(1, 'At least one stage remains')
@@ -91,7 +90,7 @@ export const stageNames = z
     'Each stage needs a name of its own',
   )
 
-/** The value of the preference `dashboard-stage-colors`: from stage name to colour. */
+/** Preference `dashboard-stage-colors`: colours by stage name. */
 export const stageColours = z
   .record(z.string(), stageColour, 'Please send colours by stage name')
   .refine(map => Object.keys(map).length <= maxStages, `There can be ${maxStages} stages at most`)

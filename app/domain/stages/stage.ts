@@ -2,12 +2,12 @@ import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 
-/** So much of what stands in a stage is counted where the stages are listed. */
+/** The stages list counts no further. */
 export const maxInStage = 1000
 
 export const maxStages = 12
 
-/** The colours offered for stages: the five every company starts with, then others that are as easily told apart. */
+/** The first `startingStageCount` are those of a new company; the rest are as easily told apart. */
 export const stagePalette = [
   '#60a5fa',
   '#a78bfa',
@@ -23,10 +23,9 @@ export const stagePalette = [
   '#cbd5e1',
 ] as const
 
-/** So many of the palette's colours are those that a company's stages begin with. */
 export const startingStageCount = 5
 
-/** The first colour of the palette that no stage has yet; when all are taken, the one at that place, round and round. */
+/** The first unused colour of the palette; when all are used, the one at `at`, modulo its length. */
 export function nextStageColour(used: readonly unknown[], at = 0): string {
   const free = stagePalette.find(colour => !used.includes(colour))
   return free ?? stagePalette[at % stagePalette.length] ?? stagePalette[0]
@@ -34,7 +33,7 @@ export function nextStageColour(used: readonly unknown[], at = 0): string {
 
 type NamedStage = { id: number; name: string; colour: string }
 
-/** A number that changes whenever the list of stages does: stands in for the version of the list as a whole. */
+/** Changes with any stage, to serve as a version of the whole list. */
 export function stageListVersion(stages: readonly NamedStage[]): number {
   const text = JSON.stringify(stages.map(({ id, name, colour }) => [id, name, colour]))
   let hash = 0
@@ -42,7 +41,6 @@ export function stageListVersion(stages: readonly NamedStage[]): number {
   return (hash >>> 1) + 1
 }
 
-/** The list with the item at `at` a place earlier or later; the same list at the ends. */
 export function shiftedAt<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
   const item = list[at]
   if (item === undefined || list[at + by] === undefined) return list
@@ -50,7 +48,6 @@ export function shiftedAt<T>(list: readonly T[], at: number, by: -1 | 1): readon
   return [...others.slice(0, at + by), item, ...others.slice(at + by)]
 }
 
-/** The list with one stage a place earlier or later; unchanged at the ends. */
 export function shifted<T extends { id: number }>(
   stages: readonly T[],
   id: number,
@@ -60,21 +57,17 @@ export function shifted<T extends { id: number }>(
   return shiftedAt(stages, at, by)
 }
 
-/** What of a template names stages. */
 export type StagedTemplate = {
   stages: string[]
   tasks: Record<string, string[]>
-  /** Keyed by stage name plus task index. */
+  /** Key: stage name and task index. */
   assignedTeamMembers: Record<string, number>
-  /** Keyed in the same way; left out where no task has one. */
+  /** Same keys; absent where no task has one. */
   taskPlans?: Record<string, StoredPlan> | undefined
   stageColors: Record<string, string>
 }
 
-/**
- * The template with its stages renamed, in any letter case; `renames` goes from name key to new name. A stage that the
- * template already has under the new name takes the other's tasks in after its own.
- */
+/** `renames` goes from name key to new name, in any letter case. A stage already called so takes the tasks in after its own. */
 export function renameTemplateStages<T extends StagedTemplate>(
   template: T,
   renames: ReadonlyMap<string, string>,
@@ -87,7 +80,7 @@ export function renameTemplateStages<T extends StagedTemplate>(
     if (!stages.has(key)) stages.set(key, rename(name))
   }
   const tasks = new Map<string, string[]>()
-  /** How far a stage's tasks moved down, by its name in the template. */
+  /** How far a stage's tasks moved down. */
   const offsets = new Map<string, number>()
   for (const [name, titles] of ownNamesFirst(template.tasks, renames)) {
     const before = tasks.get(rename(name)) ?? []
@@ -98,7 +91,7 @@ export function renameTemplateStages<T extends StagedTemplate>(
   const byTask = <V>(map: Record<string, V> | undefined) =>
     Object.entries(map ?? {}).flatMap(([key, value]) => {
       const place = assignmentPlace(key, template.tasks ?? {})
-      // What names no task must not come to name one by a new name.
+      // A key without a task must not match one after the renaming.
       if (!place) return assignmentPlace(key, renamed) ? [] : [[key, value] as const]
       const index = place.index + (offsets.get(place.stage) ?? 0)
       return [[assignmentKey({ ...place, stage: rename(place.stage), index }, renamed), value] as const]
@@ -116,7 +109,7 @@ export function renameTemplateStages<T extends StagedTemplate>(
   }
 }
 
-/** The entries in order, those about to be renamed last: a stage's own tasks come before those it takes in. */
+/** Those to be renamed last, so that a stage's own tasks stay before those it takes in. */
 function ownNamesFirst<V>(record: Record<string, V> | undefined, renames: ReadonlyMap<string, string>) {
   const entries = Object.entries(record ?? {})
   const taken = new Set([...renames.values()].map(nameKey))
@@ -134,10 +127,7 @@ function firstOfName<V>([name]: readonly [string, V], at: number, all: readonly 
 
 type AssignmentPlace = { stage: string; index: number; separator: string }
 
-/**
- * Takes 'production-2' or 'production2' apart. With 'stage' and 'stage1', 'stage10' is a task that exists, if either is; of
- * two that exist the one of the longer name.
- */
+/** Splits 'production-2' or 'production2'. Of several readings, prefers a task that exists, then the longer stage name. */
 export function assignmentPlace(key: string, tasks: Record<string, string[]>): AssignmentPlace | undefined {
   const places = Object.keys(tasks).flatMap(stage => {
     if (key.slice(0, stage.length).toLowerCase() !== stage.toLowerCase()) return []
@@ -148,16 +138,13 @@ export function assignmentPlace(key: string, tasks: Record<string, string[]>): A
   return places.find(({ stage, index }) => index < (tasks[stage]?.length ?? 0)) ?? places[0]
 }
 
-/**
- * The key of a task's assignment: the stage's name, the separator and the index. Where that would name a task of another
- * stage, as many hyphens as make it clear stand between.
- */
+/** Adds hyphens where the key would otherwise name a task of another stage. */
 export function assignmentKey(
   { stage, index, separator }: AssignmentPlace,
   tasks: Record<string, string[]>,
 ): string {
   let key = `${stage}${separator}${index}`
-  // No name holds more hyphens than it has characters, so this ends.
+  // Ends: a name holds no more hyphens than characters.
   for (let hyphens = 0; hyphens <= limits.stageName + 1; hyphens++) {
     const place = assignmentPlace(key, tasks)
     if (place?.stage === stage && place.index === index) break

@@ -2,16 +2,16 @@ import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { isLive, isPaidFor } from './subscription.ts'
 
-/** Free access beside a subscription: neither ends the other, so whoever pays has to say what becomes of it. */
+/** Free access and a subscription do not end each other: the payer has to decide. */
 
 export const freeAccess = 'Free access'
 
-/** What is paid for on its own, beside free access. */
+/** A subscription beside free access. */
 export type GoingOn = {
   status: SubscriptionStatus
-  /** 'Growth, £39 a month'; null for who may be a stranger to it. */
+  /** 'Growth, £39 a month'; null when hidden from the reader. */
   plan: string | null
-  /** When it is paid next, 'Wed 9 December 2026'; null while a payment is owed. */
+  /** 'Wed 9 December 2026'; null while a payment is owed. */
   nextPayment: string | null
 }
 
@@ -21,7 +21,7 @@ type Subscribed = {
   subscriptionCancels: boolean
 }
 
-/** It is at Stripe, and nobody has ended it. */
+/** Not cancelled. */
 export function goesOn({
   subscriptionStatus,
   stripeSubscriptionId,
@@ -30,7 +30,7 @@ export function goesOn({
   return isLive(subscriptionStatus) && stripeSubscriptionId !== null && !subscriptionCancels
 }
 
-/** What an admin is told before the code is used. */
+/** For an admin, before the code is used. */
 export function meaningOf({ status, plan, nextPayment }: GoingOn): string {
   if (plan === null) return 'It goes on: free access does not end it by itself.'
   const next = nextPayment === null ? 'A payment is owed.' : `The next payment is due on ${nextPayment}.`
@@ -63,7 +63,7 @@ export const freeAccessTexts = {
     'Your company has free access now, but the payment service does not answer, so the subscription goes on. Apply the code again in a minute, or end it by Manage Billing.',
 } as const
 
-/** The code was not used: the admin has to say first whether the subscription ends. */
+/** The code was not used: the admin has to say first whether to end the subscription. */
 export class SubscriptionGoesOn extends Conflict {
   constructor(goingOn: GoingOn) {
     super(

@@ -2,19 +2,18 @@ import { isoOrNull } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
-/** Which words and how loud: 'high' is destructive, 'medium' a warning. */
+/** 'high' is destructive, 'medium' a warning. */
 export type PaymentIssue = {
   title: string
   description: string
   urgency: 'high' | 'medium'
   status: SubscriptionStatus | null
-  /** ISO 8601; null when there is no end to count to. */
+  /** ISO 8601, or null. */
   endsAt: string | null
-  /** Only those who can settle it see what is to be paid. */
+  /** Only admins see the amount. */
   isAdmin: boolean
-  /** It can be settled where cards and invoices are; otherwise a plan has to be chosen. */
+  /** By paying an invoice or changing the card; otherwise a plan has to be chosen. */
   isPayable: boolean
-  /** It opens by itself: what is merely not subscribed yet waits in its line. */
   opensItself: boolean
 }
 
@@ -52,7 +51,7 @@ const forMembers: Words = {
 
 const payable: readonly (SubscriptionStatus | null)[] = ['past_due', 'unpaid']
 
-/** What stands between the company and its work, for whoever asks; null when nothing does. Free access is access. */
+/** Null when nothing keeps the company from working. */
 export function paymentIssueOf(
   scope: Pick<Scope, 'role' | 'isSubscribed' | 'subscriptionStatus' | 'subscriptionEndsAt'>,
 ): PaymentIssue | null {

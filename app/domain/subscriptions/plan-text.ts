@@ -3,12 +3,12 @@ import { plainMoney } from '#app/domain/format.ts'
 import { type Plan, type Tier, tierName, tiers } from './plans.ts'
 import { seatsOf } from './seats.ts'
 
-/** 'Growth, £39 a month'. */
+/** 'Growth, £39 a month' */
 export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
   return `${tierName(tier)}, ${plainMoney(price)} a ${interval}`
 }
 
-/** 'Growth, up to 10 people, £39 a month'. */
+/** 'Growth, up to 10 people, £39 a month' */
 export function offeredPlanText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
   return `${tierName(tier)}, up to ${seatsOf(tier)} people, ${plainMoney(price)} a ${interval}`
 }
@@ -17,7 +17,7 @@ export type PickedPlan = { interval: BillingInterval; tier: Tier }
 
 const firstPlan: PickedPlan = { interval: 'month', tier: 1 }
 
-/** Tier 1 by the month, for anything that is not known (spec 1, section 2), or else what a company has or had. */
+/** The default is tier 1, monthly (spec 1, section 2). */
 export function readPicked(query: URLSearchParams, otherwise = firstPlan): PickedPlan {
   const plan = query.get('plan')
   const size = Number(query.get('size'))
@@ -35,14 +35,14 @@ export function pickedQuery({ interval, tier }: PickedPlan): string {
 export type ShownPlan = Pick<Plan, 'id' | 'tier' | 'interval' | 'price'>
 
 export type ShownSubscription = {
-  /** 'Trial', 'Active' and their like; null where it is not for who looks. */
+  /** 'Trial', 'Active' …; null when hidden from the reader. */
   status: string | null
   isTroubled: boolean
   plan: ShownPlan | null
-  /** What the date is: 'Next billing date', 'Ends on'. */
+  /** 'Next billing date', 'Ends on' */
   dateLabel: string
   date: string | null
-  /** Somebody has ended it: it is not charged again. */
+  /** Cancelled: not charged again. */
   isEnding: boolean
   seats: string
 }

@@ -1,7 +1,7 @@
 import type { BillingInterval } from '#app/domain/enumerations.ts'
 import { seatsOf } from './seats.ts'
 
-/** What is sold: three team sizes, each by the month or by the year (spec 1, section 9). */
+/** Spec 1, section 9. */
 
 export const trialDays = 7
 
@@ -32,9 +32,9 @@ export type Plan = {
   id: PlanId
   tier: Tier
   interval: BillingInterval
-  /** Pence, each interval. */
+  /** Pence per interval. */
   price: number
-  /** Stripe finds the price by it; the price's id differs from account to account. */
+  /** Price ids differ between Stripe accounts; this key does not. */
   lookupKey: string
   seats: number
 }
@@ -63,7 +63,7 @@ export function planOf(tier: Tier, interval: BillingInterval): Plan {
   return found
 }
 
-/** Null for anything that is not sold. */
+/** Null when not sold. */
 export function findPlan(id: string): Plan | null {
   return byId.get(id) ?? null
 }
@@ -78,17 +78,17 @@ export function findPlanByKey(lookupKey: string | null): Plan | null {
   return lookupKey === null ? null : (byKey.get(lookupKey) ?? null)
 }
 
-/** Pence saved in a year by paying yearly: 12 months less the year's price. */
+/** Pence a year. */
 export function yearlySaving(tier: Tier): number {
   return planOf(tier, 'month').price * 12 - planOf(tier, 'year').price
 }
 
-/** The product of a tier has an id of our choosing at Stripe, so that setting up twice finds it. */
+/** Our own id at Stripe, so that a second setup finds the product. */
 export function productIdOf(tier: Tier): string {
   return `mortise_tier_${tier}`
 }
 
-/** Of what Stripe names by its id, or holds whole. */
+/** Stripe sends an id or the whole object. */
 export function idOf(thing: string | { id: string }): string {
   return typeof thing === 'string' ? thing : thing.id
 }
@@ -100,10 +100,7 @@ export type StripePrice = {
   metadata?: Readonly<Record<string, string>>
 }
 
-/**
- * The plan that a price of Stripe's is, or was before another took its lookup key: then what it was sold as is in its metadata, and
- * its product and interval say the same. Null for what is not sold any more.
- */
+/** Also finds a price whose lookup key another one took: by its metadata, else by product and interval. Null when not sold any more. */
 export function planOfPrice({ lookup_key, product, recurring, metadata }: StripePrice): Plan | null {
   const sold = findPlanByKey(lookup_key) ?? findPlan(metadata?.plan ?? '')
   if (sold) return sold

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { type Plan, planOfPrice, type StripePrice } from './plans.ts'
 
-/** What of Stripe's subscription says how a company stands. Its instants are seconds since 1970 UTC. */
+/** Instants are seconds since 1970 UTC. */
 export type StripeSubscription = {
   id: string
   status: string
@@ -21,16 +21,16 @@ type StripeSubscriptionItem = {
   price: StripePrice
 }
 
-/** How a subscription stands. All instants are milliseconds since 1970 UTC. */
+/** Instants are milliseconds since 1970 UTC. */
 export type SubscriptionState = {
   status: SubscriptionStatus
-  /** When it ended, when it will, or, as long as it goes on, when it is paid for the next time. */
+  /** The end, past or planned; else the next payment. */
   endsAt: number | null
-  /** Cancelled, but paid for until its end. */
+  /** Cancelled, but paid until its end. */
   cancels: boolean
   trialStartsAt: number | null
   trialEndsAt: number | null
-  /** Null when it is for something that is not sold any more. */
+  /** Null when the plan is not sold any more. */
   plan: Plan | null
 }
 
@@ -39,14 +39,14 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: 'trialing',
   past_due: 'past_due',
   unpaid: 'unpaid',
-  // A trial that ended without a card to charge: it goes on once there is one.
+  // A trial that ended without a card: it goes on once there is one.
   paused: 'unpaid',
   incomplete: 'incomplete',
   incomplete_expired: 'canceled',
   canceled: 'canceled',
 }
 
-/** A status that Stripe adds one day gives no access. */
+/** A status unknown to us gives no access. */
 export function statusFromStripe(status: string): SubscriptionStatus {
   return statuses[status] ?? 'incomplete'
 }
@@ -67,12 +67,12 @@ function isEnding({ cancel_at, cancel_at_period_end }: StripeSubscription): bool
   return cancel_at_period_end || cancel_at !== null
 }
 
-/** Deletion counts from it, so that no subscription has ended without a date. */
+/** Never null: deletion counts from it. */
 function endedAt({ ended_at, canceled_at }: StripeSubscription, now: number): number {
   return toMs(ended_at ?? canceled_at) ?? now
 }
 
-/** The period stands on the items: each could have its own. */
+/** The period stands on the items, and each could have its own. */
 function endsAt({ cancel_at, items }: StripeSubscription): number | null {
   const ends = items.data.map(item => item.current_period_end)
   return toMs(cancel_at ?? (ends.length > 0 ? Math.max(...ends) : null))
@@ -90,12 +90,12 @@ function toMs(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000
 }
 
-/** It exists and is not over, so that a second one would be paid for twice. */
+/** A second one would be paid for twice. */
 export function isLive(status: SubscriptionStatus | null): boolean {
   return status !== null && status !== 'canceled' && status !== 'incomplete'
 }
 
-/** Whether a subscription at Stripe says how many may work there. */
+/** The paid tier limits the number of people. */
 export function isTierPaid(company: {
   stripeSubscriptionId: string | null
   subscriptionStatus: SubscriptionStatus | null
@@ -103,20 +103,17 @@ export function isTierPaid(company: {
   return company.stripeSubscriptionId !== null && isLive(company.subscriptionStatus)
 }
 
-/** It is paid for, or in its trial: whoever's company has one may work. Who has free access may, too (`isSubscribed` of a Scope). */
+/** Free access is not among these: see `isSubscribed` of Scope. */
 export function isPaidFor(status: SubscriptionStatus | null): boolean {
   return status === 'active' || status === 'trialing'
 }
 
-/**
- * It is paid for, or Stripe is still trying to be paid, so that nothing here counts towards its end. Not who may work:
- * `isSubscribed` says that.
- */
+/** Also while Stripe retries a payment, so that nothing counts towards deletion. Not who may work: that is `isSubscribed`. */
 export function isInForce(status: SubscriptionStatus | null): boolean {
   return isPaidFor(status) || status === 'past_due'
 }
 
-/** What the site owner sees of a company (spec 1, section 4). */
+/** For the site owner (spec 1, section 4). */
 export type SubscriptionBadge = 'Active' | 'Overdue' | 'Trial' | 'Inactive'
 
 export function subscriptionBadge(status: SubscriptionStatus | null): SubscriptionBadge {

@@ -4,26 +4,26 @@ import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import { assignField, readVersions } from './assign.ts'
 
-/** What was posted of one task; absent fields were not in the form. */
+/** Absent fields were not in the form. */
 export type AssignRow = {
   assignedTo?: number | null
   dueDate?: string | null
-  /** Everybody ticked besides the main person. */
+  /** Everybody except the main person. */
   memberIds: number[]
 }
 
 export type AssignForm = {
   rows: Map<number, AssignRow>
-  /** By stage: who gets what is unassigned there. */
+  /** By stage: the person for its unassigned tasks. */
   gifts: Map<number, number>
-  /** By stage: when all its open tasks are due. */
+  /** By stage: due date of its open tasks. */
   stageDates: Map<number, string>
   versions: Map<number, number>
-  /** Rows that others changed meanwhile are left to them. */
+  /** Rows that others changed since are skipped. */
   keepsTheirs: boolean
 }
 
-/** The form that gives out tasks, field by field as `assign.ts` names them; `timeZone` is the company's. */
+/** Fields are named in `assign.ts`. */
 export function assignForm(timeZone: string) {
   const person = optionalId(chooseMember)
   const date = calendarDate(timeZone)

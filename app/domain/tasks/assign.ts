@@ -2,8 +2,7 @@ import type { TaskStatus } from '#app/domain/enumerations.ts'
 import { parseId } from '#app/domain/id.ts'
 import type { TaskAssignee } from './task.ts'
 
-// The form that gives out a project's tasks. Its fields are named by task, not by place: between opening and saving others
-// may add tasks, delete them and move them.
+// Fields are named by task id, not by index: until the form is saved, others may add, delete or move tasks.
 
 export type AssignTask = {
   id: number
@@ -29,17 +28,17 @@ export function memberField(taskId: number, userId: number): string {
   return `member-${taskId}-${userId}`
 }
 
-/** 'give-4': who gets what is unassigned in stage 4. */
+/** 'give-4': who gets the unassigned tasks of stage 4. */
 export function giveField(stageId: number): string {
   return `give-${stageId}`
 }
 
-/** 'date-4': the due date of all open tasks in stage 4. */
+/** 'date-4': due date of all open tasks in stage 4. */
 export function stageDateField(stageId: number): string {
   return `date-${stageId}`
 }
 
-/** The task that a field is of; null for fields of none. */
+/** Null for a field of no task. */
 export function taskOfField(name: string): number | null {
   const match = /^(?:(?:assignedTo|dueDate)-(\d+)|member-(\d+)-\d+)$/.exec(name)
   return parseId(match?.[1] ?? match?.[2])
@@ -54,12 +53,12 @@ export function assignValues({ id, assignedTo, assignees, dueDate }: AssignTask)
   }
 }
 
-/** '12:3 15:1': the version of each task. */
+/** '12:3 15:1' */
 export function versionsText(versions: Iterable<readonly [taskId: number, version: number]>): string {
   return [...versions].map(([taskId, version]) => `${taskId}:${version}`).join(' ')
 }
 
-/** Null for what is no such text. */
+/** Null when unreadable. */
 export function readVersions(text: string): Map<number, number> | null {
   const pairs = text.split(' ').filter(pair => pair !== '')
   const versions = pairs.map(pair => pair.split(':').map(parseId))
@@ -77,13 +76,13 @@ export type ShownAssign = {
   values: Values
   base: Values
   versions: string
-  /** Tasks that have fields: those that can be given out, and those that were typed at. */
+  /** Tasks with fields: assignable ones, and those with typed values. */
   fielded: ReadonlySet<number>
 }
 
 /**
- * What the form shows of `tasks`, and what it is made from. A refused form keeps what was typed and its old versions, row
- * by row: a row that it did not hold shows the task as it is stored, and so does, after a conflict, one that was left alone.
+ * A refused form keeps typed values and its old versions, row by row. A row new to it shows the stored task; so does, after a conflict,
+ * an untouched row.
  */
 export function shownAssign(tasks: readonly AssignTask[], reply: Refused | undefined): ShownAssign {
   const posted = readVersions(reply?.values.versions ?? '') ?? new Map<number, number>()

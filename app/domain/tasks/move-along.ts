@@ -6,10 +6,10 @@ import { addWorkingDays, workingDaysBetween } from '#app/domain/working-days.ts'
 /** 'yyyy-MM-dd' or null. */
 export type JobDates = { startDate: string | null; dueDate: string | null }
 
-/** A job that moves further than this is another job, and a date further away from its own is not of its plan. */
+/** Limit for moving a job, and for dates that move along. */
 export const furthestDays = 3 * 366
 
-/** Whether a date is near one of the job's own, so that it moves along with them. */
+/** Near enough to the job's dates to move along. */
 export function isNearJob(date: string, { startDate, dueDate }: JobDates): boolean {
   return [startDate, dueDate].some(
     day => day !== null && Math.abs(daysBetween(day, date) ?? Number.POSITIVE_INFINITY) <= furthestDays,
@@ -21,7 +21,7 @@ function shift(from: string | null, to: string | null, bankHolidays: Days): numb
   return workingDaysBetween(from, to, bankHolidays)
 }
 
-/** By how many working days a job's dates move: its start and its due date. */
+/** Working days. */
 export type JobShift = { start: number; due: number }
 
 export function jobShift(before: JobDates, after: JobDates, bankHolidays: Days): JobShift {
@@ -31,10 +31,7 @@ export function jobShift(before: JobDates, after: JobDates, bankHolidays: Days):
   }
 }
 
-/**
- * A task's date once its job has moved: by as many working days. Where start and due date move differently, what is counted
- * from the start goes with the start, all else with the due date.
- */
+/** Moves by the same number of working days. Tasks counted from the start go with the start, all others with the due date. */
 export function movedDate(
   { dueDate, dueAnchor }: { dueDate: string; dueAnchor: DueAnchor | null },
   { start, due }: JobShift,
@@ -44,7 +41,7 @@ export function movedDate(
   return days === 0 ? dueDate : addWorkingDays(dueDate, days, bankHolidays)
 }
 
-/** '5 working days later', '1 working day earlier'; '' where the dates do not all move alike. */
+/** '5 working days later'; '' where start and due date move differently. */
 export function shiftText({ start, due }: JobShift): string {
   const days = due === 0 ? start : due
   if (days === 0 || (start !== 0 && due !== 0 && start !== due)) return ''

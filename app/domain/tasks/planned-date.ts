@@ -6,16 +6,16 @@ import type { Days } from '#app/domain/holidays/holiday.ts'
 import { addWorkingDays, workingDayAt } from '#app/domain/working-days.ts'
 import type { DatePlan } from './date-plan.ts'
 
-/** What dates are counted from; null while it is not known. */
+/** Null while unknown. */
 export type Anchors = { start: string | null; due: string | null; stage: string | null }
 
 export type PlannedDate = {
   date: string
-  /** The day that it would be if nobody were away. */
+  /** The day without absences. */
   wanted: string
 }
 
-/** No absence is longer; nobody's date is looked for beyond. */
+/** Limits the search; no absence is longer. */
 const furthestDays = 3 * 366
 
 function isAwayAllDay(absences: readonly Span[], date: string): boolean {
@@ -26,8 +26,8 @@ function isAwayAllDay(absences: readonly Span[], date: string): boolean {
 }
 
 /**
- * The date that a plan comes to: a working day on which the person is there. After an absence where it is counted forwards,
- * before it where it is counted back from the due date. Null while what it is counted from is not known.
+ * A working day on which the person is there: after an absence, or before it when counted back from the due date.
+ * Null while the anchor is unknown.
  */
 export function plannedDate(
   { dueAnchor, dueOffset }: DatePlan,
@@ -43,7 +43,7 @@ export function plannedDate(
   return roundAbsences(wanted, dueAnchor, absences, bankHolidays)
 }
 
-/** The day itself, or the nearest working day on which the person is there: the last one before, of what is counted back, else the next. */
+/** As `plannedDate` treats absences, from a given day. */
 export function roundAbsences(
   wanted: string,
   dueAnchor: DueAnchor | null,
@@ -57,7 +57,7 @@ export function roundAbsences(
   return { date, wanted }
 }
 
-/** 'away on 21 Dec': why a date is not the day that was wanted; '' when it is. */
+/** 'away on 21 Dec'; '' when not moved. */
 export function movedText({ date, wanted }: PlannedDate, today: string): string {
   return date === wanted ? '' : `away on ${formatDateShort(wanted, today)}`
 }

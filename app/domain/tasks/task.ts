@@ -8,7 +8,7 @@ import { hoursText } from './estimate.ts'
 export const taskAdded = 'Task added successfully'
 export const taskNotAdded = 'Failed to add task'
 
-/** Someone on a task; the main assignee comes first. */
+/** The main assignee comes first. */
 export type TaskAssignee = { id: number; name: string; initials: string }
 
 export type TaskView = {
@@ -21,7 +21,7 @@ export type TaskView = {
   /** yyyy-MM-dd */
   dueDate: string | null
   waitingFor: string
-  /** yyyy-MM-dd, as is `waitingSince`. */
+  /** yyyy-MM-dd, as `waitingSince`. */
   waitingUntil: string | null
   waitingSince: string | null
   position: number
@@ -31,21 +31,19 @@ export type TaskView = {
   version: number
   /** Milliseconds since 1970 UTC. */
   completedAt: number | null
-  /** 'Cabinet Maker · 1h 30': whose work it is while nobody is on it, and how long it takes. */
+  /** 'Cabinet Maker · 1h 30': job role and estimate. */
   planned?: string
 }
 
-/** What the asking person may do with one task; whoever may edit may also tick. */
 export type TaskRights = { edit: boolean }
 
-/** What it says of its project was read without projects that are in the bin, and its own one is there. */
+/** Its project is in the bin: the query joins only live projects. */
 export function isOrphaned(task: { projectId: number | null; jobNumber: string | null }): boolean {
   return task.projectId !== null && task.jobNumber === null
 }
 
 type Owned = { createdBy: number; assignedTo: number | null; assignees: readonly { id: number }[] }
 
-/** A task as the permission rules read it. */
 export function ownedTask(task: Owned) {
   return {
     createdBy: task.createdBy,
@@ -70,7 +68,7 @@ export function assigneesText(assignees: readonly Pick<TaskAssignee, 'name'>[]):
   return assignees.map(({ name }) => name).join(', ') || 'Unassigned'
 }
 
-/** 'Today' or the date; null without one. A finished task is never late. */
+/** Null without a date. A finished task is never late. */
 export function taskDue(
   task: Pick<TaskView, 'status' | 'dueDate'>,
   today: string,
@@ -82,7 +80,7 @@ export function taskDue(
   }
 }
 
-/** As `taskDue`, in lists of many projects, which also say when there is no date. */
+/** For lists of many projects: says also that there is no date. */
 export function listedTaskDue(
   task: Pick<TaskView, 'status' | 'dueDate'>,
   today: string,
@@ -94,16 +92,16 @@ export type TaskPerson = {
   id: number
   name: string
   role: string
-  /** When they are away from today on. */
+  /** From today on. */
   away: readonly Span[]
 }
 
-/** 'Callum Dyson · Team Member', 'Callum Dyson · Team Member (away 23 to 27 Nov)' */
+/** 'Callum Dyson · Team Member (away 23 to 27 Nov)' */
 export function personText({ name, role, away }: TaskPerson, today: string, due?: string | null): string {
   return awayName({ name: `${name} · ${role}`, away }, today, due)
 }
 
-/** 'Away 23 to 27 Nov' for whom the field `assignedTo` holds, below a choice that may be too narrow to say it; else ''. */
+/** 'Away 23 to 27 Nov', or '': a narrow select may cut it off. */
 export function chosenAway(
   people: readonly TaskPerson[],
   chosen: string | undefined,
@@ -127,7 +125,7 @@ type Stored = Pick<
   | 'waitingUntil'
 > & { projectId: number | null; stageName: string; estimatedMinutes: number | null; jobRole: string }
 
-/** A task as its form posts it: each person besides the main one has a field `member-{id}`. */
+/** Each person besides the main one has a field `member-{id}`. */
 export function taskValues(task: Stored): Record<string, string> {
   const others = task.assignees.filter(({ id }) => id !== task.assignedTo)
   return {
@@ -147,9 +145,9 @@ export function taskValues(task: Stored): Record<string, string> {
   }
 }
 
-/** 'overdue' are the open ones that were due before today, 'waiting' those that wait for something. */
+/** 'overdue': open and due before today. */
 export const taskFilters = ['all', 'open', 'overdue', 'waiting', 'done'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
-/** Whose tasks are listed: a person's, by id, or nobody's. */
+/** A user's id, or nobody. */
 export type TaskOwner = number | 'none'

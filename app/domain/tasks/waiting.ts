@@ -3,10 +3,9 @@ import type { TaskStatus } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import { daysBetween, formatDateShort, formatWeekday, plural } from '#app/domain/format.ts'
 
-/** `waitingFor` is '' for nothing; the days are yyyy-MM-dd. Nobody knows when it ends where `waitingUntil` is null. */
+/** `waitingFor` is '' when not waiting; days are yyyy-MM-dd; `waitingUntil` is null when unknown. */
 export type Wait = { waitingFor: string; waitingUntil: string | null; waitingSince: string | null }
 
-/** Of a task; a change of one is told in words of its own. */
 export function isWaitField(name: string): boolean {
   return name in noWait
 }
@@ -15,17 +14,14 @@ type Waiting = Pick<Wait, 'waitingFor' | 'waitingUntil'> & { status: TaskStatus 
 
 export const noWait: Wait = { waitingFor: '', waitingUntil: null, waitingSince: null }
 
-/** On the day itself it can be done: nothing is written, it turns ready by itself. */
+/** On the day itself it is ready, without any write. */
 export function isWaiting({ waitingFor, waitingUntil, status }: Waiting, today: string): boolean {
   return waitingFor !== '' && status !== 'complete' && (waitingUntil === null || waitingUntil > today)
 }
 
 type WaitChange = { [Name in keyof Omit<Wait, 'waitingSince'>]?: Wait[Name] | undefined }
 
-/**
- * What a change makes of a task's wait. What is complete, and what nothing is named for, waits no more; what begins to wait does
- * so from today. A day that is chosen lies ahead.
- */
+/** A task that is complete or waits for nothing has no wait; a new wait starts today. Throws Invalid for a day that is not ahead. */
 export function settledWait(
   before: Wait & { status: TaskStatus },
   change: WaitChange & { status?: TaskStatus | undefined },
@@ -47,25 +43,24 @@ export function settledWait(
   return { waitingFor, waitingUntil, waitingSince: goesOn || isSame ? before.waitingSince : today }
 }
 
-/** 'Tue' of the coming week, else '8 Dec'. */
+/** 'Tue' within the next week, else '8 Dec'. */
 export function waitDay(until: string, today: string): string {
   return until <= addDays(today, 6) ? formatWeekday(until) : formatDateShort(until, today)
 }
 
-/** 'hinges, Tue' of what waits; null of what does not. */
+/** 'hinges, Tue'; null when not waiting. */
 export function waitText(task: Waiting, today: string): string | null {
   if (!isWaiting(task, today)) return null
   const { waitingFor, waitingUntil } = task
   return waitingUntil === null ? waitingFor : `${waitingFor}, ${waitDay(waitingUntil, today)}`
 }
 
-/** '4 days', from its beginning to the day it ends; null where nobody knows that day. */
+/** '4 days'; null when the end is unknown. */
 export function waitLength({ waitingSince, waitingUntil }: Wait): string | null {
   const days = waitingSince && waitingUntil ? daysBetween(waitingSince, waitingUntil) : null
   return days === null ? null : plural(days, 'day')
 }
 
-/** The address of a page with the form of a task's wait open in its row; null closes it. */
 export function waitFormHref(page: string, taskId: number | null): string {
   const [path = '', search = ''] = (page.split('#')[0] ?? '').split('?')
   const query = new URLSearchParams(search)

@@ -3,18 +3,18 @@ import { limits } from '#app/domain/limits.ts'
 import { type DatePlan, planText } from '#app/domain/tasks/date-plan.ts'
 import { hoursText, readHours } from '#app/domain/tasks/estimate.ts'
 
-/** When a template's task is due, how long it takes and whose work it is: as the editor's fields hold it. */
+/** As typed in the editor's fields. */
 export type TaskPlan = {
   anchor: DueAnchor | ''
   /** Working days. */
   days: string
-  /** '1.5' or '1h 30'. */
+  /** '1.5' or '1h 30' */
   hours: string
-  /** The name of a position. */
+  /** A job role's name. */
   jobRole: string
 }
 
-/** The same as it is kept: only what is said. */
+/** As stored, without empty parts. */
 export type StoredPlan = {
   dueAnchor?: DueAnchor | undefined
   dueOffset?: number | undefined
@@ -34,7 +34,7 @@ export function isAnchor(value: unknown): value is DueAnchor {
   return dueAnchors.some(anchor => anchor === value)
 }
 
-/** The plan as it is kept, in the fields' words: days without a day to count from go. Undefined when it says nothing. */
+/** Drops days without an anchor. Undefined for an empty plan. */
 export function tidyPlan(plan: TaskPlan | undefined): TaskPlan | undefined {
   if (!plan) return undefined
   const minutes = readHours(plan.hours)
@@ -47,7 +47,6 @@ export function tidyPlan(plan: TaskPlan | undefined): TaskPlan | undefined {
   return Object.values(tidy).some(Boolean) ? tidy : undefined
 }
 
-/** What can be read of it. */
 export function storedPlan(plan: TaskPlan | undefined): StoredPlan | undefined {
   const { anchor, days, hours, jobRole } = tidyPlan(plan) ?? emptyPlan
   const minutes = readHours(hours)
@@ -68,13 +67,12 @@ export function planOfStored({ dueAnchor, dueOffset, estimatedMinutes, jobRole }
   })
 }
 
-/** What its date is counted from; null when it has none. */
 export function datePlanOf(plan: TaskPlan | undefined): DatePlan | null {
   const { dueAnchor, dueOffset } = storedPlan(plan) ?? {}
   return dueAnchor === undefined || dueOffset === undefined ? null : { dueAnchor, dueOffset }
 }
 
-/** '3 days after the start · 1h 30 · Cabinet Maker'; '' of one that says nothing. */
+/** '3 days after the start · 1h 30 · Cabinet Maker'; '' for an empty plan. */
 export function planLine(plan: TaskPlan | undefined): string {
   const date = datePlanOf(plan)
   const { hours, jobRole } = tidyPlan(plan) ?? emptyPlan
@@ -83,13 +81,13 @@ export function planLine(plan: TaskPlan | undefined): string {
 
 const rolePrefix = 'position:'
 
-/** Whose task it is, as one field says it: a person's id, 'position:Cabinet Maker', or ''. */
+/** A user's id, 'position:Cabinet Maker', or ''. */
 export function whoValue({ assignedTo, plan }: { assignedTo: number | null; plan?: TaskPlan | undefined }) {
   if (assignedTo !== null) return String(assignedTo)
   return plan?.jobRole ? rolePrefix + plan.jobRole : ''
 }
 
-/** The position that such a field names; '' when it names a person or nobody. */
+/** '' for a user or nobody. */
 export function roleInWho(value: string): string {
   return value.startsWith(rolePrefix) ? value.slice(rolePrefix.length) : ''
 }

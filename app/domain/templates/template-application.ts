@@ -6,18 +6,14 @@ import { mapTemplateStages, readTemplateStages, type StageMapping, type Template
 
 type CompanyStage = { id: number; name: string; colour: string }
 
-/** A colour that a company's stage can take over from the template's stage of the same name. */
 type CarriedColour = { stageId: number; name: string; from: string; to: string }
 
-/** Where a stage of a template goes, as the API tells it. */
+/** For the API. */
 export type MappedStage = { from: string; to: string; by: 'name' | 'position'; tasks: number }
 
 export type Assignable = TemplateTask & { stageId: number }
 
-/**
- * What applying a template would do to a company with these stages and active members. Tasks come in the order in which
- * they are added; whoever is no member is left out, and `droppedAssignees` counts the tasks that so belong to nobody.
- */
+/** Tasks come in the order of adding. Former members are left out; `droppedAssignees` counts the tasks they leave unassigned. */
 export function planApplication(
   stored: StagedTemplate,
   stages: readonly CompanyStage[],
@@ -43,7 +39,7 @@ function mappedStage({ from, to, by, taskCount }: StageMapping<CompanyStage>): M
   return { from, to: to.name, by, tasks: taskCount }
 }
 
-/** Only of stages that the template names as the company does, and where the colours differ. */
+/** Only where the stage names match and the colours differ. */
 function carriedColours(
   { stageColors }: StagedTemplate,
   mapping: readonly StageMapping<CompanyStage>[],
@@ -77,7 +73,7 @@ export function existingTasksText(job: string, { total, done }: { total: number;
   return `${job} already has ${tasks}, ${done} of them done.`
 }
 
-/** Where tasks came by it: the first of the `preferred` stages that got some, or else the company's first that did. */
+/** The first of `preferred` with new tasks, else the company's first. */
 export function stageOfNewTasks(
   mapping: readonly MappedStage[],
   stages: readonly { id: number; name: string }[],
@@ -88,7 +84,7 @@ export function stageOfNewTasks(
   return preferred.find(id => ids.includes(id)) ?? ids[0]
 }
 
-/** 'It has 6 stages, you have 5. You have no stage named Survey or Snagging.' What the mismatch warning is about. */
+/** 'It has 6 stages, you have 5. You have no stage named Survey or Snagging.' */
 export function mismatchText(mapping: readonly MappedStage[], stageCount: number): string {
   const unknown = mapping.filter(({ by, tasks }) => by === 'position' && tasks > 0)
   const names = unknown.map(({ from }) => capitaliseFirst(from))
@@ -100,6 +96,6 @@ export function mismatchText(mapping: readonly MappedStage[], stageCount: number
   return parts.filter(Boolean).join(' ')
 }
 
-/** Said when a ticket would start from such a template before anybody saw where its tasks go. */
+/** Refuses a ticket before anybody has seen where the template's tasks go. */
 export const mismatchUnseen =
   'Its stages are not yours. See below where its tasks go, then press Create Ticket again'

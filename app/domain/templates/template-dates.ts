@@ -9,17 +9,15 @@ import { workingDaysBetween } from '#app/domain/working-days.ts'
 import { datePlanOf, storedPlan } from './task-plan.ts'
 import type { Assignable } from './template-application.ts'
 
-/** What is said before a template is applied: the weeks, stage by stage the dates, and why some are other than planned. */
 export type TemplateDates = {
   /** '17 tasks, 37 working days' */
   sum: string
-  /** None when no date is known, or too many weeks would have to be drawn. */
+  /** Empty when no date is known, or there are more than `maxWeeks`. */
   weeks: { label: string; month: string }[]
-  /** Monday to Sunday, week after week. */
+  /** From a Monday, week after week. */
   days: { kind: 'work' | 'weekend' | 'bank-holiday'; colour: string | null }[]
-  /** What the weeks show, for who does not see them. */
+  /** For screen readers. */
   weeksText: string
-  /** 'Fri 25 Dec' */
   bankHolidays: string[]
   /** 'Callum is away 21 to 23 Dec: “Cut list” goes to Thu 24 Dec' */
   moves: { who: string; text: string }[]
@@ -45,7 +43,7 @@ type Told = {
   today: string
 }
 
-/** As many as can be told apart. */
+/** More could not be told apart. */
 const maxWeeks = 26
 const maxMoves = 5
 
@@ -59,7 +57,7 @@ function mondayOf(date: string): string {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Null when no task of the template says when it is due. */
+/** Null when no task has a due rule. */
 export function templateDates(told: Told): TemplateDates | null {
   const { tasks, dates, stages, bankHolidays, today } = told
   if (!tasks.some(({ plan }) => datePlanOf(plan))) return null

@@ -2,7 +2,7 @@ import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import { isAnchor, type StoredPlan, type TaskPlan, tidyPlan } from './task-plan.ts'
 import { fallbackColour, readTemplateStages, startingStages, type TemplateStage } from './template.ts'
 
-/** A template while it is being edited; tasks may be blank. `id` and `version` are of the template it was made from. */
+/** A template being edited; tasks may be blank. `id` and `version` are those of the template it was made from. */
 export type TemplateDraft = {
   id: number | null
   version: number | null
@@ -10,15 +10,15 @@ export type TemplateDraft = {
   stages: TemplateStage[]
 }
 
-/** The preference that an unfinished new template waits in, and whatever was put there for editing. */
+/** The preference that holds an unfinished new template. */
 export const draftKey = 'editingTemplate'
 
-/** The preference that the draft of a template waits in: each has its own, so that none takes another's place. */
+/** The preference that holds the draft of a template. */
 export function draftKeyOf(id: number | null): string {
   return id === null ? draftKey : `${draftKey}-${id}`
 }
 
-/** More than a template may hold, so that what is too much is refused by name instead of lost. */
+/** Above the template's limits, so that too much is refused by name instead of cut. */
 export const maxDraftStages = 16
 export const maxDraftTasks = 300
 const longestText = 1000
@@ -57,7 +57,6 @@ function colourOf(value: unknown): string | null {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null
 }
 
-/** Texts may be half typed. */
 function planOf(value: unknown): TaskPlan | undefined {
   const fields = fieldsOf(value)
   if (!fields) return undefined
@@ -83,7 +82,7 @@ function storedPlanOf(value: unknown): StoredPlan | null {
   }
 }
 
-/** Our own shape of a stage; null for anything else. */
+/** Null for another shape. */
 function stageOf(value: unknown): TemplateStage | null {
   const fields = fieldsOf(value)
   if (!fields || typeof fields.name !== 'string' || !Array.isArray(fields.tasks)) return null
@@ -100,7 +99,7 @@ function stageOf(value: unknown): TemplateStage | null {
   }
 }
 
-/** The shape templates are kept in (spec 2, section 3), as far as it can be read. */
+/** The stored shape (spec 2, section 3), as far as it can be read. */
 function storedOf(
   names: readonly string[],
   { tasks, assignedTeamMembers, taskPlans, stageColors }: Fields,
@@ -113,7 +112,7 @@ function storedOf(
     tasks: Object.fromEntries(
       own(tasks).flatMap(([name, titles]) => {
         if (!stages.includes(name) || !Array.isArray(titles)) return []
-        // A title that is none keeps its place: people are named by number.
+        // An unreadable title keeps its place: people are assigned by index.
         const texts: unknown[] = titles.slice(0, maxDraftTasks)
         return [[name, texts.map(textOf)] as const]
       }),
@@ -155,7 +154,7 @@ function stagesOf(fields: Fields): TemplateStage[] | null {
   return stages.length === list.length ? stages : null
 }
 
-/** The draft without the tasks past the most. */
+/** Cuts what is above the limits. */
 export function boundedDraft(draft: TemplateDraft): TemplateDraft {
   let left = maxDraftTasks
   const stages = draft.stages.slice(0, maxDraftStages).map(stage => {
@@ -166,10 +165,7 @@ export function boundedDraft(draft: TemplateDraft): TemplateDraft {
   return { ...draft, stages }
 }
 
-/**
- * A draft from what a preference holds: our own shape, or a template's in any shape it is kept in (spec 2, section 3). What
- * is too much is cut; null for what is no template.
- */
+/** From a preference, in our shape or a stored template's (spec 2, section 3). Cuts what is above the limits; null for no template. */
 export function readDraft(value: unknown): TemplateDraft | null {
   const fields = fieldsOf(value)
   const stages = fields && stagesOf(fields)
@@ -183,7 +179,7 @@ export function readDraft(value: unknown): TemplateDraft | null {
   })
 }
 
-/** Whether two drafts hold the same, blank tasks aside. */
+/** Ignores blank tasks. */
 export function isSameTemplate(a: TemplateDraft, b: TemplateDraft): boolean {
   return essence(a) === essence(b)
 }

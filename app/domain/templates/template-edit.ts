@@ -4,18 +4,18 @@ import { emptyPlan, type TaskPlan } from './task-plan.ts'
 import { isPlaceholder, maxTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 import { boundedDraft, type TemplateDraft } from './template-draft.ts'
 
-/** What can be done to a draft. Stages and tasks are named by their place, from 0. */
+/** Stages and tasks are named by their index. */
 export type TemplateOp =
   | { op: 'add'; stage: number; text: string }
   | { op: 'title'; stage: number; task: number; title: string }
-  /** Text of several lines in place of a title: the first line is the title, the others become tasks after it. */
+  /** The first line is the title, the others become tasks after it. */
   | { op: 'split'; stage: number; task: number; text: string }
   | { op: 'remove'; stage: number; task: number }
   | { op: 'up' | 'down'; stage: number; task: number }
   | { op: 'move'; stage: number; task: number; to: number }
-  /** Before the task that stands at `at` of the stage `to`, as they stand before it is moved. */
+  /** Before the task at `at` of stage `to`, counted before the move. */
   | { op: 'place'; stage: number; task: number; to: number; at: number }
-  /** To a person, or to whoever has the position; a position takes a person's place. */
+  /** Either a person or a job role: one replaces the other. */
   | { op: 'assign'; stage: number; task: number; person: number | null; jobRole?: string | undefined }
   | { op: 'plan'; stage: number; task: number; change: Partial<TaskPlan> }
   | { op: 'name'; name: string }
@@ -26,18 +26,18 @@ export type TemplateOp =
   | { op: 'remove-stage'; stage: number }
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
-/** What a list copied from elsewhere has before its lines: '- ', '• ', '1. ', '2) ', '[ ] '. */
+/** '- ', '• ', '1. ', '2) ', '[ ] ' */
 const listMark = /^(?:[-–—*+](?=\s|$)|[•‣▪◦·●○■□☐☑✓✔]|\(?\d{1,3}[.)](?=\s|$)|\[[ xX]?\])\s*/
 
-/** Who sent a line and when, as messengers copy it: '[10:32, 20/11/2026] Callum: '. */
+/** Sender and time as messengers copy them: '[10:32, 20/11/2026] Callum: '. */
 const messageHead = /^\[[\d:.,/\sapm]{5,30}\]\s*[^:]{1,60}:\s+/i
-/** Second-level bullets of word processors, and ticks as pictures. */
+/** Second-level bullets of word processors, and emoji ticks. */
 const pictureMark = /^(?:o\t|[\u2705\u274C\u2611\u2714]\uFE0F?)\s*/u
 
-/** Far more than a template holds. */
+/** Characters, far more than a template holds. */
 const maxPasted = 60_000
 
-/** The lines of a text; a spreadsheet's cell of several lines, which stands in quotes, is one. */
+/** A quoted spreadsheet cell of several lines counts as one line. */
 function linesOf(text: string): string[] {
   const plain = text.slice(0, maxPasted).split(lineBreak)
   const lines: string[] = []
@@ -49,7 +49,7 @@ function linesOf(text: string): string[] {
     else lines.push(line)
     if (startsCell && hasOddQuotes) isInCell = !isInCell
   }
-  // A quotation mark that nothing ends is no cell's, and words in quotes are no cell.
+  // An unclosed quotation mark is no cell, nor are quoted words outside a table.
   const hasCells = !isInCell && (lines.length < plain.length || text.includes('\t'))
   return hasCells ? lines.map(withoutCellQuotes) : plain
 }
@@ -61,7 +61,7 @@ function withoutCellQuotes(line: string): string {
   )
 }
 
-/** The tasks that a text holds: one a line, without list marks, blank lines left out. */
+/** One task a line, without list marks and blank lines. */
 export function taskLines(text: string): string[] {
   return linesOf(text)
     .map(withoutMark)
@@ -74,7 +74,7 @@ export function hasSeveralLines(text: string): boolean {
 
 function withoutMark(line: string): string {
   let text = tidy(line.replace(messageHead, '').replace(pictureMark, ''))
-  // '- [ ] Measure' has two.
+  // '- [ ] Measure' has two marks.
   for (let marks = 0; marks < 2; marks++) text = text.replace(listMark, '').replace(pictureMark, '')
   return text
 }
@@ -162,7 +162,6 @@ function newStageName(stages: readonly TemplateStage[]): string {
   }
 }
 
-/** One of those that a company's stages begin with is told for that stage, though this template has it not. */
 function newStageColour(used: readonly string[]): string {
   const free = stagePalette.slice(startingStageCount).find(colour => !used.includes(colour))
   return free ?? nextStageColour(used)
@@ -175,7 +174,7 @@ function addStage(draft: TemplateDraft): TemplateDraft {
   return { ...draft, stages: [...stages, { name: newStageName(stages), colour, tasks: [] }] }
 }
 
-/** The draft after it; a draft that it cannot be done to comes back as it is. */
+/** Returns the draft unchanged when the operation does not fit it. */
 export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
   switch (op.op) {
     case 'add':
@@ -218,7 +217,7 @@ export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
   }
 }
 
-/** The draft as it is kept: titles of several lines become several tasks, blank ones go. */
+/** As stored: a title of several lines becomes several tasks, blank titles go. */
 export function settled(draft: TemplateDraft): TemplateDraft {
   const stages = draft.stages.map(stage => ({
     ...stage,

@@ -4,13 +4,11 @@ import type { TemplateDraft } from './template-draft.ts'
 import { maxDraftStages, maxDraftTasks } from './template-draft.ts'
 import { edited, settled, type TemplateOp } from './template-edit.ts'
 
-// The editor's form: its fields, and what its buttons say. Server and browser read both in the same way.
+// Server and browser read the editor's fields and buttons by the same rules.
 
-/** What a button does besides changing the draft. */
 export type TemplateIntent =
   | TemplateOp
   | { op: 'keep' | 'save' | 'save-new' | 'discard' | 'discard-now' | 'take-theirs' }
-  /** The button that asks first. */
   | { op: 'delete-stage'; stage: number }
 
 const pageOps = ['save', 'save-new', 'discard', 'discard-now', 'take-theirs', 'add-stage'] as const
@@ -19,9 +17,8 @@ const taskOps = ['remove', 'up', 'down'] as const
 
 export type TypedTemplate = {
   draft: TemplateDraft
-  /** What stands in each stage's field for new tasks. */
   added: string[]
-  /** Where the task's field 'Move to' points, by 'stage:task'. */
+  /** Values of the fields 'Move to', by 'stage:task'. */
   moves: ReadonlyMap<string, number>
 }
 
@@ -44,7 +41,7 @@ function typedTask(task: string, text: (name: string) => string): TemplateTask {
   return Object.values(plan).some(Boolean) ? { ...typed, plan } : typed
 }
 
-/** The draft that the form's fields say; what is no field of it is left. */
+/** Ignores other fields. */
 export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
   const texts = new Map<string, string>()
   for (const [name, value] of fields) texts.set(name, value)
@@ -68,7 +65,7 @@ export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
   return { draft, added, moves }
 }
 
-/** The fields that say the draft; what is blank is sent, too. */
+/** Blank values are sent, too. */
 export function templateFields({ id, version, name, stages }: TemplateDraft): Field[] {
   return [
     ['id', String(id ?? '')],
@@ -90,7 +87,7 @@ export function templateFields({ id, version, name, stages }: TemplateDraft): Fi
   ]
 }
 
-/** What a button's value asks for, such as 'save', 'earlier:1' or 'up:0:2'; anything else only keeps what was typed. */
+/** 'save', 'earlier:1', 'up:0:2'; any other value only keeps what was typed. */
 export function templateIntent(value: string, { moves }: Pick<TypedTemplate, 'moves'>): TemplateIntent {
   const [, word, at, index] = /^([a-z-]{1,20})(?::(\d{1,3}))?(?::(\d{1,3}))?$/.exec(value) ?? []
   const [stage, task] = [Number(at), Number(index)]
@@ -115,21 +112,18 @@ export function isTemplateOp(intent: TemplateIntent): intent is TemplateOp {
   return !notOps.includes(intent.op)
 }
 
-/** The draft with the new tasks that were typed but not added yet. */
+/** Adds tasks that were typed but not added yet. */
 export function withAdded({ draft, added }: Pick<TypedTemplate, 'draft' | 'added'>): TemplateDraft {
   return added.reduce((so, text, stage) => (text ? edited(so, { op: 'add', stage, text }) : so), draft)
 }
 
-/** All that was typed, and then what the button asks for. */
+/** Everything typed first, then the button. */
 export function afterIntent(typed: TypedTemplate, intent: TemplateIntent): TemplateDraft {
   const taken = withAdded(typed)
   return settled(isTemplateOp(intent) ? edited(taken, intent) : taken)
 }
 
-/**
- * The control that the keyboard goes back to after it, as the page marks its controls: 'add:0' is the field for new tasks of
- * the first stage, 'menu:0:2' a task's menu, 'up:0:1' a button.
- */
+/** The control that gets the focus: 'add:0' is the first stage's field for new tasks, 'menu:0:2' a task's menu. */
 export function placeAfter(typed: TypedTemplate, intent: TemplateIntent, after: TemplateDraft): string {
   const last = (stage: number) => (after.stages[stage]?.tasks.length ?? 0) - 1
   switch (intent.op) {

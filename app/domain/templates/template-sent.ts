@@ -1,7 +1,6 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import { assignmentPlace, maxStages, nextStageColour } from '#app/domain/stages/stage.ts'
 
-/** The parts of a template's body that say its stages, as they came. */
 export type SentTemplate = {
   tasks?: unknown
   stages?: unknown
@@ -18,7 +17,7 @@ export type Refuse = (path: Path, message: string) => void
 type Part = { path: PropertyKey[]; value: unknown }
 type Entry = readonly [key: string, value: unknown]
 
-/** More keys or titles than any template has are not looked at one by one. */
+/** Bodies with more entries are refused unread. */
 const maxEntries = 1000
 const longestKey = 60
 
@@ -31,10 +30,7 @@ function member(entries: readonly Entry[] | null, key: string): unknown {
   return entries?.find(([name]) => name === key)?.[1]
 }
 
-/**
- * Where each part stands: in `tasks`, or beside it, where `tasks` is then the map itself. A stage may be called 'tasks' or
- * 'stages': the map holds lists, so what holds a map is not one.
- */
+/** Parts stand inside `tasks` or beside it. A stage may be called 'tasks' or 'stages', but its entry is a list and never a map. */
 function partsOf(sent: SentTemplate) {
   const inner = entriesOf(sent.tasks)
   const isNested =
@@ -58,7 +54,7 @@ function partsOf(sent: SentTemplate) {
 
 type Stage = { key: string; at: number; name: string; titles: readonly unknown[] }
 
-/** The map that a part is; null when it was refused. Without the part, an empty one. */
+/** Null when refused; empty when the part is missing. */
 function mapOf({ path, value }: Part, refuse: Refuse, message: string): Entry[] | null {
   const entries = value === undefined || value === null ? [] : entriesOf(value)
   if (!entries || entries.length > maxEntries) {
@@ -72,13 +68,13 @@ function placeAt(path: Path, key: string): Path {
   return key.length > longestKey ? path : [...path, key]
 }
 
-/** The stages by name, each with its titles; null when the names or the titles were refused. */
+/** Null when refused. */
 function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
   if (!Array.isArray(names.value) || names.value.length === 0) {
     refuse(names.path, 'Please send the stages in order: a template needs at least one')
     return null
   }
-  // Before anything is compared with every one of them.
+  // Before names are compared with each other.
   if (names.value.length > maxStages) {
     refuse(names.path, tooManyStages)
     return null
@@ -104,7 +100,7 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
   return isGood ? stages : null
 }
 
-/** What was sent for which task, by stage and index; null when a key was refused. */
+/** By stage and index; null when a key was refused. */
 function readByTask(part: Part, stages: readonly Stage[], refuse: Refuse, message: string) {
   const map = mapOf(part, refuse, message)
   const tasks = Object.fromEntries(stages.map(({ key, titles }) => [key, titles.map(() => '')]))
@@ -126,14 +122,13 @@ function readByTask(part: Part, stages: readonly Stage[], refuse: Refuse, messag
   return isGood ? found : null
 }
 
-/** What a field of the editor is called in a body. */
 const planNames: Readonly<Record<string, string>> = {
   anchor: 'dueAnchor',
   days: 'dueOffset',
   hours: 'estimatedMinutes',
 }
 
-/** In the words of the editor's fields; what is no plan is left to the schema. */
+/** Renamed to the editor's fields; anything but an object is left to the schema. */
 function sentPlan(value: unknown): unknown {
   const entries = entriesOf(value)
   if (!entries) return value ?? undefined
@@ -169,8 +164,8 @@ function fieldAt(place: string): string {
 }
 
 /**
- * The stages in the shape that the schema checks, and where in the body each value of it was sent; null when a refusal was
- * made. Colours of stages that are not sent are left.
+ * In the shape that the schema checks, with the place in the body of each value; null when something was refused.
+ * Colours of stages that were not sent are ignored.
  */
 export function sentStages(
   sent: SentTemplate,
@@ -194,7 +189,7 @@ export function sentStages(
         plan: sentPlan(plans.get(`${at}.${index}`)?.[1]),
       })),
     })),
-    /** Where whoever was named for a task, and its position, was sent, by the field of `stages` that holds it. */
+    /** The path in the body, by field of `stages`. */
     places: Object.fromEntries([
       ...[...people].map(([place, [key]]) => [
         `${fieldAt(place)}.assignedTo`,

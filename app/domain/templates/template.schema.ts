@@ -28,10 +28,9 @@ export const templateName = requiredLine(limits.templateName, 'Please enter a te
 
 const noStages = 'A template needs at least one stage'
 const tooManyTasks = `There can be ${maxTemplateTasks} tasks at most`
-/** With the empty ones, which are left out when a template is kept. */
+/** Including empty tasks, which are not stored. */
 const maxRows = 500
 
-/** When it is due, how long it takes and whose work it is, in the words of the editor's fields. */
 const taskPlan = z
   .object(
     {
@@ -48,11 +47,11 @@ const taskPlan = z
   .refine(({ anchor, days }) => !anchor || !days || isDays(days), {
     path: ['days'],
     error: daysMessage,
-    // Also where something else is wrong, as far as both were sent.
+    // Checks the pair also when another field is wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** A task as a form or the API sends it; one without a title is none. */
+/** Tasks without a title are dropped. */
 const templateTask = z
   .object(
     {
@@ -71,7 +70,7 @@ const templateTask = z
     error: 'Please choose a person or a position, not both',
   })
 
-/** The stages of a template; refusals stand at paths such as `stages[0].tasks[2].title`. */
+/** Errors have paths such as `stages[0].tasks[2].title`. */
 export const templateStages = z
   .array(
     z.object({
@@ -154,7 +153,7 @@ const sentFields = z.object({
 
 type NamedColour = { name: string; colour: string }
 
-/** Null when a refusal was made. */
+/** Null when something was refused. */
 function readStages(sent: SentTemplate, colours: readonly NamedColour[], refuse: Refuse) {
   const draft = sentStages(sent, colours, refuse)
   if (!draft) return null
@@ -167,8 +166,8 @@ function readStages(sent: SentTemplate, colours: readonly NamedColour[], refuse:
 }
 
 /**
- * The API's body of a new template, in any of the shapes that a template is read in (spec 2, section 3). Stages sent without
- * a colour take the one the company's stage of that name has. `places` tells where in the body a field of `stages` stood.
+ * The API's new template, in any shape that templates are read in (spec 2, section 3). Stages without a colour take that of the
+ * company's stage of the same name. `places` are paths in the body.
  */
 export function newTemplate(companyStages: readonly NamedColour[]) {
   return sentFields
@@ -180,7 +179,7 @@ export function newTemplate(companyStages: readonly NamedColour[]) {
     })
 }
 
-/** The API's body of a change; without stages, tasks and colours these stay as they are. */
+/** Without stages, tasks and colours, these stay as they are. */
 export function templateChange(companyStages: readonly NamedColour[]) {
   return sentFields
     .partial()

@@ -5,19 +5,17 @@ import { nameKey } from '#app/domain/name-key.ts'
 import { assignmentKey, assignmentPlace, maxStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
 import { planOfStored, storedPlan, type TaskPlan } from './task-plan.ts'
 
-/** Without a plan it has no date, and nobody knows how long it takes. */
+/** A task without a plan has no date and no estimate. */
 export type TemplateTask = { title: string; assignedTo: number | null; plan?: TaskPlan | undefined }
 
-/** A template as it is edited and applied: stages in working order, each with its tasks in order. */
 export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[] }
 
-/** What an empty task shows, and what older records hold in place of one: never a task of its own. */
+/** Older records hold it in place of an empty task. */
 export const taskPlaceholder = 'Enter task'
 
 export const maxTemplateStages = maxStages
 /** Of all stages together. */
 export const maxTemplateTasks = 200
-/** Stage chips on a template's card before '+N more'. */
 export const maxStageChips = 4
 
 export function isPlaceholder(title: string): boolean {
@@ -25,14 +23,14 @@ export function isPlaceholder(title: string): boolean {
   return text === '' || text === taskPlaceholder
 }
 
-/** Of a stage whose own colour is not known. */
+/** For a stage of unknown colour. */
 export const fallbackColour = '#cbd5e1'
 
 function own<V>(record: Record<string, V> | undefined, key: string): V | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** What is kept of tasks by their places: the place of one is its stage's name and its number, as JSON. */
+/** Keyed by JSON of stage name and index. */
 function byPlace<V>(map: Record<string, V> | undefined, tasks: StagedTemplate['tasks']): Map<string, V> {
   const found = new Map<string, V>()
   for (const [key, value] of Object.entries(map ?? {})) {
@@ -42,7 +40,6 @@ function byPlace<V>(map: Record<string, V> | undefined, tasks: StagedTemplate['t
   return found
 }
 
-/** A stored template, stage by stage; placeholders are left out. */
 export function readTemplateStages(stored: StagedTemplate): TemplateStage[] {
   const people = byPlace(stored.assignedTeamMembers, stored.tasks)
   const plans = byPlace(stored.taskPlans, stored.tasks)
@@ -60,7 +57,7 @@ export function readTemplateStages(stored: StagedTemplate): TemplateStage[] {
   }))
 }
 
-/** The stages in the shape a template is kept in (spec 2, section 3), without placeholders. */
+/** The stored shape (spec 2, section 3), without placeholders. */
 export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate {
   const kept = stages.map(stage => ({
     ...stage,
@@ -87,7 +84,6 @@ export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate
   }
 }
 
-/** 'Template with 4 stages' */
 export function templateDescription(stageCount: number): string {
   return `Template with ${plural(stageCount, 'stage')}`
 }
@@ -102,7 +98,7 @@ export function countTemplateTasks(stages: readonly TemplateStage[]): number {
 
 export type StageSum = { name: string; colour: string; taskCount: number }
 
-/** A stored template's stages with how many tasks each has: what a list of templates needs of them. */
+/** For lists: stages with the number of their tasks. */
 export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate): StageSum[] {
   return (stages ?? []).map(name => ({
     name,
@@ -111,30 +107,28 @@ export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate
   }))
 }
 
-/** '{name} (Copy)'; a long name is cut so that it still fits. */
+/** '{name} (Copy)', cut to the longest name allowed. */
 export function copyName(name: string): string {
   return copyOf(name, limits.templateName)
 }
 
-/** The stages a new template begins with: the company's, without the last, 'complete', where nothing is left to do. */
+/** The company's stages without 'complete', where nothing is left to do. */
 export function startingStages(companyStages: readonly { name: string; colour: string }[]): TemplateStage[] {
   return companyStages
     .filter(({ name }) => nameKey(name) !== 'complete')
     .map(({ name, colour }) => ({ name: capitaliseFirst(name), colour, tasks: [] }))
 }
 
-/** Where a stage of a template goes when it is applied. */
 export type StageMapping<Stage> = {
   from: string
   to: Stage
-  /** 'name': the company has a stage of that name; 'position': it has not, and the stage at that place is taken. */
+  /** 'name': the company has a stage of that name; 'position': it has not. */
   by: 'name' | 'position'
   taskCount: number
 }
 
 /**
- * Maps a template's stages to the company's: by name in any letter case, else by position, but never before a stage that it comes after
- * nor after one that it comes before; those past the end to the last.
+ * By name in any letter case, else by position, but always in the template's order; stages past the end go to the last.
  * `isMismatch` asks for a warning (spec 2, section 4): more stages than the company has, or tasks in a stage it has not.
  */
 export function mapTemplateStages<Stage extends { name: string }>(

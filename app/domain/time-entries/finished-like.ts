@@ -1,7 +1,6 @@
 import { formatCount } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 
-/** A finished job, with what its tasks were to take, and what was worked on it. */
 export type FinishedJob = {
   projectId: number
   jobNumber: string
@@ -11,7 +10,7 @@ export type FinishedJob = {
   workedMinutes: number
 }
 
-/** Words too common to tell a kind of job by. */
+/** Too common to tell a kind of job. */
 const common = new Set([
   'the',
   'and',
@@ -34,13 +33,13 @@ const common = new Set([
 ])
 const maxWords = 8
 
-/** What tells a kind of job in its name: 'Oak staircase for Mrs Hale' is like other oak, and other staircase. */
+/** 'Oak staircase for Mrs Hale' is like other oak and other staircases. */
 export function kindWords(name: string): string[] {
   const words = name.toLowerCase().match(/\p{L}{3,30}/gu) ?? []
   return [...new Set(words)].filter(word => !common.has(word)).slice(0, maxWords)
 }
 
-/** In whole hours, of jobs that took some: { least: 14, most: 22 }. */
+/** Whole hours, without jobs that took none. */
 export function hoursRange(
   jobs: readonly Pick<FinishedJob, 'workedMinutes'>[],
 ): { least: number; most: number } | null {
@@ -49,7 +48,7 @@ export function hoursRange(
   return { least: Math.round(Math.min(...hours)), most: Math.round(Math.max(...hours)) }
 }
 
-/** 'The last five like this took 14 to 22 hours'; '' where there are none. */
+/** 'The last five like this took 14 to 22 hours'; '' for none. */
 export function likeText(jobs: readonly Pick<FinishedJob, 'workedMinutes'>[]): string {
   const range = hoursRange(jobs)
   if (!range) return ''
@@ -62,7 +61,7 @@ export function likeText(jobs: readonly Pick<FinishedJob, 'workedMinutes'>[]): s
 
 const countWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' }
 
-/** Minutes a job on average; null where none took any. */
+/** Minutes per job; null when none took any. */
 export function averageOf(
   jobs: readonly Pick<FinishedJob, 'workedMinutes' | 'estimatedMinutes'>[],
 ): { count: number; worked: number; estimated: number } | null {
@@ -77,7 +76,7 @@ export function averageOf(
   }
 }
 
-/** 'The last 3 finished jobs of this template took 18h 40 on average; 16h was planned.'; '' where there are none. */
+/** 'The last 3 finished jobs of this template took 18h 40 on average; 16h was planned.'; '' for none. */
 export function tookText(average: ReturnType<typeof averageOf>): string {
   if (!average) return ''
   const { count, worked, estimated } = average

@@ -11,12 +11,12 @@ const minutesMessage = `Please send whole minutes from 1 to ${limits.workedMinut
 const chooseWork = 'Please choose a job or a task from the list'
 const timeMessage = 'Please enter a time such as 16:30'
 
-/** A field that was sent twice is refused by its schema. */
+/** Leaves an array, from a field sent twice, for the schema to refuse. */
 function absentAsEmpty(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : (value ?? '')
 }
 
-/** Hours as somebody types them. */
+/** '1.5', '1h 30' or '1:30'. */
 const typedHours = z.preprocess(
   absentAsEmpty,
   z
@@ -45,7 +45,7 @@ function workDay(timeZone: string) {
 
 const note = line(limits.workedNote)
 
-/** 'task:12', 'project:5', 'none' for no job. */
+/** 'task:12', 'project:5', 'none' without a job. */
 const choice = z.preprocess(
   absentAsEmpty,
   z
@@ -59,7 +59,6 @@ const choice = z.preprocess(
     }),
 )
 
-/** A row that is typed on the page of the hours. */
 export function hoursForm(timeZone: string) {
   return z
     .object({
@@ -78,7 +77,7 @@ export function hoursForm(timeZone: string) {
     }))
 }
 
-/** Correcting one. Of what still runs only the note and the task. */
+/** A running entry takes only note and task. */
 export function hoursEdit(timeZone: string) {
   return z
     .object({
@@ -95,7 +94,6 @@ export function hoursEdit(timeZone: string) {
     }))
 }
 
-/** When something ended that was forgotten. */
 export const hoursAnswer = z.object({
   time: z.preprocess(
     absentAsEmpty,
@@ -110,7 +108,6 @@ export const hoursAnswer = z.object({
 const projectId = optionalId('Please choose one of your projects')
 const taskId = optionalId('Please choose one of your tasks')
 
-/** As the API takes them. */
 export function newTimeEntry(timeZone: string) {
   return z.object({
     day: workDay(timeZone),
@@ -134,7 +131,6 @@ export function timeEntryChange(timeZone: string) {
   })
 }
 
-/** Which hours a list is asked for. */
 export function entryQuery(timeZone: string) {
   const date = calendarDate(timeZone).default(null)
   return z.object({
@@ -151,7 +147,7 @@ export type NewTimeEntry = {
   minutes: number
   projectId?: number | null | undefined
   taskId?: number | null | undefined
-  /** Whose hours; nobody: the asker's. */
+  /** Default: the asker. */
   userId?: number | null | undefined
   note?: string | undefined
   requestId?: string | undefined

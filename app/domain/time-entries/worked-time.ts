@@ -3,37 +3,33 @@ import { formatDay, formatTime } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { instantsAt } from '#app/domain/todos/schedule.ts'
 
-// What is worked by start and stop: instants are kept, and nothing counts on meanwhile.
+// Only the instants of start and stop are stored; nothing counts in between.
 
-/** What runs longer was forgotten. */
+/** A longer run was forgotten. */
 export const longestRun = 14 * hourMs
 
-/** Of what runs: whether somebody has to say when it ended, since nobody works that long, or it began on an earlier day. */
+/** Too long, or started on an earlier day. */
 export function isForgotten(startedAt: number, now: number, timeZone: string): boolean {
   return now - startedAt > longestRun || dayIn(timeZone, startedAt) < dayIn(timeZone, now)
 }
 
 type Running = { startedAt: number | null; forgottenAt: number | null }
 
-/** Whether somebody is asked when it ended. */
 export function isAskedAbout({ startedAt, forgottenAt }: Running, now: number, timeZone: string): boolean {
   return startedAt !== null && (forgottenAt !== null || isForgotten(startedAt, now, timeZone))
 }
 
-/** Over midnight somebody may still be at it; after 14 hours nobody is. */
+/** Also past midnight, up to `longestRun`. */
 export function mayStopNow({ startedAt, forgottenAt }: Running, now: number): boolean {
   return startedAt !== null && forgottenAt === null && now - startedAt <= longestRun
 }
 
-/** What went by on a clock that nobody puts forward or back, in whole minutes; a moment counts as one. */
+/** Whole minutes, at least 1. Goes by instants, so clock changes do not count. */
 export function workedBetween(startedAt: number, endedAt: number): number {
   return Math.max(1, Math.round((endedAt - startedAt) / minuteMs))
 }
 
-/**
- * When clocks first show a time, 'HH:mm', after the start: on its day, or on the next after midnight. Null where clocks go
- * forward past it.
- */
+/** The first instant after the start at which clocks show `time` ('HH:mm'), on its day or the next. Null where clocks skip that time. */
 export function endAfter(startedAt: number, time: string, timeZone: string): number | null {
   const startDay = dayIn(timeZone, startedAt)
   const startTime = formatTime(startedAt, timeZone)
@@ -44,7 +40,7 @@ export function endAfter(startedAt: number, time: string, timeZone: string): num
   return instantsAt(timeZone, nextDay, time)[0] ?? null
 }
 
-/** Hours of a sum, also where there are none: '0h'. */
+/** '0h' for none. */
 export function sumText(minutes: number): string {
   return hoursText(minutes) || '0h'
 }
@@ -78,7 +74,7 @@ export function forgottenText(
     : `${who} started ${what} ${began}. When did they stop?`
 }
 
-/** Worked beside what was planned: '3h 20 of 4h'; '' where there is neither. */
+/** '3h 20 of 4h'; '' for neither. */
 export function besideText(worked: number, estimated: number | null): string {
   if (worked === 0) return hoursText(estimated)
   return estimated ? `${hoursText(worked)} of ${hoursText(estimated)}` : `${hoursText(worked)} worked`

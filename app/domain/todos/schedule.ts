@@ -1,15 +1,15 @@
 import { dayIn, dayMs, minuteMs } from '#app/domain/clock.ts'
 import { formatDate, formatTime } from '#app/domain/format.ts'
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** Milliseconds ahead of UTC. */
 function offsetAt(timeZone: string, instant: number): number {
   const whole = instant - (instant % minuteMs)
   return Date.parse(`${dayIn(timeZone, whole)}T${formatTime(whole, timeZone)}Z`) - whole
 }
 
 /**
- * When a zone's clocks show `time`, 'HH:mm', on a day: never where they skip it going forward, twice where they repeat it going
- * back. Milliseconds since 1970 UTC, in order.
+ * Instants (milliseconds, in order) at which clocks show `time` ('HH:mm') on a day: none where clocks skip it, two where they
+ * repeat it.
  */
 export function instantsAt(timeZone: string, day: string, time: string): number[] {
   const asUtc = Date.parse(`${day}T${time}Z`)
@@ -24,7 +24,7 @@ export function skippedText(day: string, time: string): string {
   return `There is no ${time} on ${formatDate(day)}: the clocks go forward. Please choose another time`
 }
 
-/** What is said of a time that comes twice; '' of every other. */
+/** '' for a time that comes once. */
 export function repeatedText(timeZone: string, instant: number): string {
   const [day, time] = [dayIn(timeZone, instant), formatTime(instant, timeZone)]
   const [first, second] = instantsAt(timeZone, day, time)

@@ -14,7 +14,7 @@ const userId = optionalId('Please leave userId out: a to-do is your own')
 
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** A day and a time of the company's clocks as an instant; `present` where that shows the same, which may come twice. */
+/** By the company's clocks. Keeps `present` if it shows the same time, which can come twice when clocks go back. */
 function instantOf(
   timeZone: string,
   [day, time]: [string, string],
@@ -63,19 +63,18 @@ function scheduled<Fields extends Schedule>(timeZone: string, present: number | 
   }
 }
 
-/** The add box. */
 export const newPlainTodo = z.object({
   title,
   linkedProjectId: linkedProjectId.optional(),
   requestId: requestIdField,
 })
 
-/** What the Schedule dialog sends. */
+/** From the Schedule dialog. */
 export function newScheduledTodo(timeZone: string) {
   return newPlainTodo.extend(scheduleFields(timeZone).shape).transform(scheduled(timeZone, null))
 }
 
-/** Another time for one that is there; `present` is the one it has. */
+/** `present` is the current time of the to-do. */
 export function todoSchedule(timeZone: string, present: number | null) {
   return scheduleFields(timeZone).transform(scheduled(timeZone, present))
 }
@@ -97,8 +96,8 @@ const localTime = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)
 const instantTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /**
- * A to-do's time from the API: an ISO 8601 instant, or a day with or without a time, 'YYYY-MM-DDTHH:MM' (spec 2, section 5), by the
- * company's clocks. A day alone begins at midnight.
+ * An ISO 8601 instant, or a day with or without time, 'YYYY-MM-DDTHH:MM' (spec 2, section 5), by the company's clocks.
+ * A day alone means midnight.
  */
 function dueInstant(timeZone: string) {
   const real = calendarDate(timeZone)
@@ -129,7 +128,6 @@ function withDueAt<Fields extends { dueDate?: number | null | undefined }>({ due
   return { ...rest, ...(dueDate !== undefined && { dueAt: dueDate }) }
 }
 
-/** As the API takes it. */
 export function newTodo(timeZone: string) {
   return newPlainTodo
     .extend({

@@ -10,17 +10,13 @@ export const todoLabels = {
   dueTime: 'Time',
 }
 
-/** Its own page, over the list. */
 export function todoPath(id: number): string {
   return `/todos/${id}`
 }
 
 type Here = { now: number; timeZone: string }
 
-/**
- * When a to-do is due: 'Today, 16:00', 'Mon 23 Nov, 09:00'. One that was due before `now` is late. Instants are milliseconds since
- * 1970 UTC.
- */
+/** 'Today, 16:00', 'Mon 23 Nov, 09:00'. Instants are milliseconds since 1970 UTC. */
 export function todoDue(dueAt: number, { now, timeZone }: Here): { text: string; late: boolean } {
   const today = dayIn(timeZone, now)
   const day = dayIn(timeZone, dueAt)
@@ -31,18 +27,17 @@ export function todoDue(dueAt: number, { now, timeZone }: Here): { text: string;
 
 type Placed = { id: number; dueAt: number | null; createdAt: number }
 
-/** Whether it stands above the others in the list of those that are open: overdue, or due by the end of today. */
 export function isDueBefore(tomorrow: number, { dueAt }: Pick<Placed, 'dueAt'>): boolean {
   return dueAt !== null && dueAt < tomorrow
 }
 
-/** Open ones: what is due by the end of today, the soonest first; then the others, the newest first. */
+/** Due by the end of today, soonest first; then the others, newest first. */
 export function compareOpen(tomorrow: number) {
   const dueOf = (todo: Placed) => (isDueBefore(tomorrow, todo) ? (todo.dueAt ?? 0) : Number.MAX_SAFE_INTEGER)
   return (a: Placed, b: Placed) => dueOf(a) - dueOf(b) || b.createdAt - a.createdAt || b.id - a.id
 }
 
-/** What a date field and a time field hold of an instant; '' without one. */
+/** '' without a due date. */
 export function scheduleValues(dueAt: number | null, timeZone: string) {
   if (dueAt === null) return { dueDate: '', dueTime: '' }
   return { dueDate: dayIn(timeZone, dueAt), dueTime: formatTime(dueAt, timeZone) }
@@ -57,7 +52,7 @@ type Linked = {
   isTaskBinned: boolean
 }
 
-/** 'API-012 Shaker kitchen', which may lie in the bin; null without a project. */
+/** 'API-012 Shaker kitchen'; null without a project. */
 export function todoProject({ projectName, jobNumber: number, isProjectBinned }: Linked): string | null {
   if (projectName === null || number === null) return null
   return `${number} ${projectName}${isProjectBinned ? ' (in the bin)' : ''}`
@@ -75,12 +70,11 @@ export function remainingText(open: number, completed: number): string {
 
 export type TodoListPlace = { show?: 'completed' | null; page?: number }
 
-/** '/todos?page=2': the list as it is shown. */
+/** '/todos?page=2' */
 export function todosHref({ show, page = 1 }: TodoListPlace = {}, own: Record<string, string | number> = {}) {
   return hrefWith('/todos', { show, ...own }, page)
 }
 
-/** The row of one in its list, where it is edited in its place. */
 export function todoEditHref(place: TodoListPlace, id: number): string {
   return todosHref(place, { edit: id })
 }
@@ -89,10 +83,7 @@ export function todoRowId(id: number): string {
   return `todo-${id}`
 }
 
-/**
- * What a tick sends along: where it comes back to and, without script, at which to-do that list goes on once the ticked one has
- * left it.
- */
+/** Where a tick returns to; without script, also the to-do at which the list goes on. */
 export function todoTickFields(
   todos: readonly { id: number; isCompleted: boolean }[],
   at: number,

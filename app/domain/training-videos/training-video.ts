@@ -10,12 +10,11 @@ const difficultyTexts: Readonly<Record<string, string>> = {
   advanced: 'Advanced',
 }
 
-/** '' where none was chosen. */
 export function difficultyText(difficulty: string): string {
   return difficultyTexts[difficulty] ?? difficulty
 }
 
-/** One, two or three notches; 0 for none. */
+/** 1 to 3; 0 for none. */
 export function difficultyLevel(difficulty: string): number {
   const names: readonly string[] = difficulties
   return names.indexOf(difficulty) + 1
@@ -25,7 +24,7 @@ export function isDifficulty(value: string): value is Difficulty {
   return difficulties.some(difficulty => difficulty === value)
 }
 
-/** Suggested where a company has none of its own yet. */
+/** For a company without categories of its own. */
 export const suggestedCategories = ['Machines', 'Hand tools', 'Finishing', 'Fitting', 'Safety'] as const
 
 export const noLength = '0:00'
@@ -40,7 +39,6 @@ export const trainingVideoLabels = {
   description: 'Description',
 }
 
-/** With those of its form that are nothing of the record. */
 export const trainingVideoFormLabels = { ...trainingVideoLabels, file: 'Film', picture: 'Picture' }
 
 export const nothingToWatch = 'Please enter the video’s address, or choose a film'
@@ -72,7 +70,7 @@ export function showVideoField(name: string, value: string): string {
   return orNothing(name === 'difficulty' ? difficultyText(value) : value)
 }
 
-/** How a video can be shown: in a frame of its host, by the browser itself, from there or as it was uploaded, or only where it is. */
+/** 'frame': the host's player; 'file', 'upload': the browser's; 'link': only at its address. */
 export type Player = { kind: 'frame' | 'file' | 'upload' | 'link'; src: string }
 
 const youTubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
@@ -94,17 +92,17 @@ function vimeoPath({ hostname, pathname, searchParams }: URL): string | null {
         ? /^\/(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname)
         : null
   if (!match) return null
-  // Unlisted videos are shown to those alone who know this word.
+  // The secret of an unlisted video.
   const word = match[2] ?? searchParams.get('h')
   return word && /^[\da-f]{6,20}$/.test(word) ? `${match[1]}?h=${word}` : (match[1] ?? null)
 }
 
-/** Under the names that stand for no host at all (RFC 6761): a player would wait there for ever. */
+/** Reserved names (RFC 6761): a player would wait for ever. */
 export function isExampleAddress(address: string): boolean {
   return /\.(?:example|test|invalid)\.?$/.test(new URL(address).hostname)
 }
 
-/** Which player `address`, an https address, needs. */
+/** `address` is an https address. */
 export function playerOf(address: string): Player {
   const url = new URL(address)
   if (isExampleAddress(address)) return { kind: 'link', src: address }
@@ -118,7 +116,7 @@ export function playerOf(address: string): Player {
 
 type Sources = { filmId: number | null; filmName: string | null; videoUrl: string | null }
 
-/** Which player a video needs: an uploaded film wins over the address. Null where there is neither. */
+/** An uploaded film wins over the address. Null for neither. */
 export function playerFor({ filmId, filmName, videoUrl }: Sources): Player | null {
   if (filmId !== null) {
     return { kind: 'upload', src: fileHref({ id: filmId, originalName: filmName ?? 'film' }) }
@@ -126,7 +124,6 @@ export function playerFor({ filmId, filmName, videoUrl }: Sources): Player | nul
   return videoUrl === null ? null : playerOf(videoUrl)
 }
 
-/** The picture that a page shows of it: the uploaded one, else what lies at the address. */
 export function thumbnailSrc(
   { thumbnailId, thumbnail }: { thumbnailId: number | null; thumbnail: string | null },
   size: 'small' | 'large',

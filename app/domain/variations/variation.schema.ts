@@ -42,12 +42,11 @@ export const newVariation = fields.extend({
   requestId: requestIdField,
 })
 
-/** The button that ends a job as it stands. */
 export const leavingOut = z.object({ what: z.literal('rest'), requestId: requestIdField })
 
 export const variationChange = fields.extend({ version: versionField })
 
-/** As programs send it. */
+/** For the API. */
 const sentFields = fields.omit({ hours: true }).extend({
   words: longText(4000).default(''),
   minutes: z.int(hoursMessage).min(0, hoursMessage).max(600_000, 'That is more than can be kept').default(0),
@@ -63,7 +62,7 @@ export const variationChangeSent = sentFields.extend({ version: versionField })
 
 type Priced = Pick<z.infer<typeof fields>, 'title' | 'effect' | 'labour' | 'materials' | 'vat'>
 
-/** Labour and materials stand apart: CIS is taken off one of them alone. What is left out is below zero. */
+/** Labour and materials are separate for CIS. Omissions are below zero. */
 export function linesOfVariation({ title, effect, labour, materials, vat }: Priced): ContractLine[] {
   const sign = effect === 'leaves_out' ? -1 : 1
   const parts = [
@@ -75,7 +74,6 @@ export function linesOfVariation({ title, effect, labour, materials, vat }: Pric
     .map(({ element, net }) => ({ description: title, vat, element, net }))
 }
 
-/** How it stands in its form again. */
 export function priceOfVariation(lines: readonly ContractLine[]) {
   const netOf = (isLabour: boolean) =>
     lines.filter(({ element }) => (element === 'labour') === isLabour).reduce((all, { net }) => all + net, 0)
@@ -96,15 +94,14 @@ export type VariationSending = z.infer<typeof variationSending>
 
 export const variationLinkMaking = z.object({ version: versionField, requestId: requestIdField })
 
-/** What a client answers. */
 export const variationApproval = z.object({
   name: requiredLine(120, 'Please enter your name'),
   agreed: z.literal('on', 'Please tick that you agree'),
-  /** What stood on the button, in pence: what is approved is what was read. */
+  /** The amount on the button, in pence, so that the client approves what they read. */
   shown: z.string('Please open the page again').regex(/^-?\d{1,15}$/, 'Please open the page again'),
 })
 
-/** What the company was told, on the telephone or by letter. */
+/** Recorded by the company after a call or letter. */
 export const toldApproval = z.object({
   name: requiredLine(120, 'Please enter who approved it'),
   version: versionField,

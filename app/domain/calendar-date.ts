@@ -1,7 +1,7 @@
-// Dates beyond are slips of the keyboard. Days are added to a date: its year keeps four digits.
+// Other years are typing errors, and date arithmetic needs four digits.
 const years = { first: 1900, last: 2999 }
 
-/** A day that there is, 'yyyy-MM-dd'. */
+/** An existing day, 'yyyy-MM-dd'. */
 export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   if (!match) return false

@@ -1,4 +1,4 @@
-/** What somebody answered to the cookie notice; kept in their browser. */
+/** Kept in the browser. */
 export const consentAnswers = ['accepted', 'rejected'] as const
 export type Consent = (typeof consentAnswers)[number]
 

@@ -1,9 +1,9 @@
-/** The value of the session's cookie in a request's header, over https or not; undefined where there is none. */
+/** From a `Cookie` header, over https or not. */
 export function sessionCookieIn(header = ''): string | undefined {
   return /(?:^|;\s*)(?:__Host-)?mortise_session=([^;]+)/.exec(header)?.[1]
 }
 
-/** Every cookie that the product sets, as the privacy policy tells of it; over https most names begin with `__Host-`. A unit test holds this list against the code. */
+/** Shown in the privacy policy; over https most names begin with `__Host-`. A unit test checks the list against the code. */
 export const cookies = [
   [
     'mortise_session',

@@ -2,7 +2,7 @@ export type Difference = { label: string; theirs: string; yours: string }
 
 type Texts = Readonly<Record<string, string>>
 
-/** As it is kept: browsers post the line ends of a text area as CR LF. */
+/** Browsers post line ends of a text area as CR LF. */
 export function asKept(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
@@ -11,10 +11,7 @@ export function orNothing(value: string): string {
   return value || 'Nothing'
 }
 
-/**
- * What differs between a record as it stands and a form made from an older version of it, in the words of `show`: what reads
- * the same is no difference. Fields that the form does not have are left out.
- */
+/** Compares a stored record with a form made from an older version, as `show` words the values. Skips fields that are not in the form. */
 export function differences(
   labels: Texts,
   theirs: Texts,

@@ -1,8 +1,6 @@
 type Params = Readonly<Record<string, string | number | false | null | undefined>>
 
-/**
- * '/clients?q=oak&page=2': the address of a page of a list. What says nothing is left out: no text, no choice, the first page.
- */
+/** '/clients?q=oak&page=2'. Leaves out empty values and page 1. */
 export function hrefWith(path: string, params: Params, page = 1): string {
   const said = Object.entries(page > 1 ? { ...params, page } : params).flatMap(([name, value]) =>
     value === '' || value === false || value === null || value === undefined ? [] : [[name, String(value)]],
@@ -12,7 +10,7 @@ export function hrefWith(path: string, params: Params, page = 1): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The address of a dialog over a list: of the list's query what is named is kept, the rest is replaced by `own`. */
+/** A dialog over a list: keeps the query parameters in `names`, replaces the rest by `own`. */
 export function hrefOver(
   path: string,
   search: string,

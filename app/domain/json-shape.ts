@@ -1,5 +1,4 @@
-// Far more than any page, program or export of a company sends. What is deeper or has more parts takes long to parse, and longer to
-// be found wrong: half a second for a text of 2 MB, which then takes 50 MB of memory.
+// Far above any real request. Deeper or larger JSON is slow to parse and slower to validate: 2 MB take half a second and 50 MB of memory.
 const deepest = 1000
 const maxParts = 100_000
 
@@ -8,7 +7,7 @@ const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 const comma = 0x2c
 
-/** Counts before the text is parsed as JSON: what it 'is' or 'has' that nothing of ours would; null when there is nothing. */
+/** Checks before parsing. Null when fine; else text that follows 'is' or 'has'. */
 export function shapeFault(text: string): string | null {
   let depth = 0
   let parts = 0
@@ -26,7 +25,7 @@ export function shapeFault(text: string): string | null {
   return null
 }
 
-/** Where the text that begins at `from` ends; the end of everything when it does not. */
+/** The closing quotation mark; the end of `text` without one. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0

@@ -1,4 +1,4 @@
-/** What makes a name unique in any letter case, however it is spaced, and without what cannot be seen. */
+/** Equal for the same name in any case and spacing, ignoring invisible characters. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-// What the fields of the API's answers hold.
+// Fields in the API's answers.
 
 export const recordId = z.int().min(1)
 
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime()
 
-/** 'yyyy-MM-dd'. */
+/** 'yyyy-MM-dd' */
 export const calendarDay = z.iso.date()
 
 /** Two decimals: '1250.00'. */

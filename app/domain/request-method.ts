@@ -1,4 +1,4 @@
-/** Whether a request asks for something, and changes nothing. OPTIONS does neither here: no address takes it. */
+/** No address takes OPTIONS. */
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }

@@ -1,4 +1,4 @@
-/** The path as the router matches it: decoded, in any case, without doubled slashes or the data suffix. */
+/** As the router matches it: decoded, any case, no doubled slashes, no data suffix. */
 export function routePath(path: string): string {
   return decoded(path)
     .toLowerCase()
@@ -7,7 +7,7 @@ export function routePath(path: string): string {
     .replace(/(.)\/$/, '$1')
 }
 
-/** As it stands where it cannot be decoded: no route matches it. */
+/** An undecodable path matches no route. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

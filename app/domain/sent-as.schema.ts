@@ -1,7 +1,4 @@
-/**
- * Metadata of a field that the API takes in another form than it is kept in: the JSON Schema of what is sent, for
- * `app/http/api-docs`.
- */
+/** Metadata for `app/http/api-docs`: the JSON Schema of a field that is sent in another form than it is stored. */
 export function sentAs(schema: Record<string, unknown>) {
   return { sentAs: schema }
 }

@@ -3,7 +3,7 @@ import type { weekStarts } from './enumerations.ts'
 
 export type WeekStart = (typeof weekStarts)[number]
 
-/** First and last day of the week that a 'yyyy-MM-dd' date lies in. */
+/** 'yyyy-MM-dd', both inclusive. */
 export function weekOf(day: string, weekStart: WeekStart): { from: string; to: string } {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const past = weekStart === 'monday' ? (weekday + 6) % 7 : weekday

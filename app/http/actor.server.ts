@@ -13,20 +13,20 @@ import type { Purchaser } from '#app/services/subscriptions/start-checkout.serve
 import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { flashHeader } from './flash.server.ts'
 
-/** Whoever is signed in, if anybody; Forbidden where the address is shut to who came in by PIN, and that is who asks. */
+/** Null when nobody is signed in. Throws Forbidden when a PIN session may not open the address. */
 export async function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   const actor = await getAnyActor(request, context)
   if (actor) refusePin(request, actor)
   return actor
 }
 
-/** For the frame around a page, which a refusal stands in, too. */
+/** For the frame, which also surrounds a refusal. */
 export function getAnyActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   context.actor ??= enter(request, context)
   return context.actor
 }
 
-/** Whoever is signed in waits for their company's turn, once a request. */
+/** Waits for the company's turn, once per request. */
 async function enter(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   const actor = await findActor(request)
   if (!actor) return null
@@ -48,10 +48,10 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
 
 const twoStepPath = '/settings/two-step'
 
-/** What can be reached before a second step is set up, and what ends the session. */
+/** Open before a second step is set up. */
 const openBefore = /^\/(?:settings\/two-step|api\/two-step)(?:\/|$)|^\/logout\/?$/
 
-/** Throws the way to the set-up page, or for the API 403, while two-step sign-in has to be set up first. */
+/** Throws a redirect to the set-up page, or Forbidden for the API, while two-step sign-in has to be set up. */
 function requireDemandedTwoStep(request: Request, actor: SessionActor): void {
   if (!mustSetUpTwoStep(actor)) return
   const { pathname } = new URL(request.url)
@@ -60,7 +60,6 @@ function requireDemandedTwoStep(request: Request, actor: SessionActor): void {
   throw redirect(twoStepPath, 303)
 }
 
-/** Somebody who came in by PIN is kept from what is their account's, and the company's. */
 function refusePin({ method, url }: Request, { workshopPcId }: SessionActor): void {
   if (workshopPcId !== null && isShutToPin(method, new URL(url).pathname))
     throw new NeedsPassword(shutToPinText)
@@ -68,43 +67,43 @@ function refusePin({ method, url }: Request, { workshopPcId }: SessionActor): vo
 
 export type SignedInUser = { actor: SessionActor; scope: Scope }
 
-/** For the API: 401 when nobody is signed in. */
+/** For the API. Throws SignedOut (401) when nobody is signed in. */
 export async function requireActor(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
   if (!actor) throw new SignedOut(await findIdleMinutes(request))
   return { actor, scope: scopeOf(actor) }
 }
 
-/** Who wants to subscribe: somebody's company, or a visitor by network address. */
+/** Someone's company, or a visitor by network address. */
 export async function purchaserOf(request: Request, context: AppLoadContext): Promise<Purchaser> {
   const actor = await getActor(request, context)
   return actor ? { scope: scopeOf(actor), email: actor.email } : { address: context.address }
 }
 
-/** For pages: to the sign-in screen, and afterwards back to the page that was asked for or whose form was sent. */
+/** For pages. Throws a redirect to the sign-in screen, which returns to the page or to the form's page. */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
   if (actor) return { actor, scope: scopeOf(actor) }
   const headers = new Headers()
   const idleMinutes = await findIdleMinutes(request)
-  // Kept, the cookie of a session that went unused tells the sign-in page why it is over; signing in ends that session.
+  // The cookie stays after inactivity: the sign-in page reads the reason from it, and signing in ends the session.
   const forget = idleMinutes === null ? await forgetEndedSession(request) : null
   if (forget) headers.append('Set-Cookie', forget)
   if (isReading(request.method)) {
     throw redirect(signInPath(request.url), { status: 303, headers })
   }
   headers.append('Set-Cookie', await flashHeader(signedOutFlash))
-  // The browser itself leaves the form's page, and so keeps for the way back what was typed there.
+  // A full page load: the browser keeps what was typed for going back.
   throw redirectDocument(signInPath(formPage(request)), { status: 303, headers })
 }
 
-/** After a time without use the sign-in page says why, too. */
+/** After inactivity the sign-in page also says why. */
 const signedOutFlash = {
   title: 'You were signed out',
   message: 'Nothing was saved. Sign in, then go back in your browser: what you typed is still there.',
 }
 
-/** The page that holds the form, as the browser tells it; what it was sent to, when that is another site's or not told. */
+/** From the Referer; the form's action when that is missing or another site's. */
 function formPage(request: Request): string {
   const referrer = request.headers.get('Referer') ?? ''
   const isOurs = URL.canParse(referrer) && new URL(referrer).host === new URL(request.url).host
@@ -117,22 +116,22 @@ function signInPath(url: string): string {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
-/** As it is written in an address: other letters than ASCII take up to twelve characters. */
+/** Percent-encoded: a character can take up to twelve. */
 const longestPath = 500
 
-/** A path on this site to go to, as after signing in, else `fallback`. */
+/** A path on this site, not the sign-in screen's; else `fallback`. */
 export function safeNext(next: string | null, fallback = '/'): string {
   const path = ownPath(next, fallback)
   return /^\/login\b/.test(path) ? fallback : path
 }
 
-/** A path on this site, the sign-in screen's too, else `fallback`. */
+/** A path on this site, else `fallback`. */
 export function ownPath(sent: unknown, fallback: string): string {
   if (typeof sent !== 'string' || !sent.startsWith('/') || sent.length > longestPath) return fallback
   if (!URL.canParse(sent, 'http://site.invalid')) return fallback
   const { host, pathname, search, hash } = new URL(sent, 'http://site.invalid')
   const path = pathname + search + hash
-  // Normalised, '/.//elsewhere.example' is '//elsewhere.example': another site.
+  // '/.//elsewhere.example' normalises to '//elsewhere.example', another site.
   const isElsewhere = host !== 'site.invalid' || /^\/[/\\]/.test(pathname)
   return isElsewhere || path.length > longestPath ? fallback : path
 }

@@ -16,11 +16,11 @@ export type PublicApiCall = {
   url: URL
   params: Record<string, string | undefined>
   context: LoaderFunctionArgs['context']
-  /** The JSON body, parsed by the schema: 415, 400 with `fieldErrors`. */
+  /** Throws 415, or 400 with `fieldErrors`. */
   body<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
-  /** The same, where no body at all is an empty record. */
+  /** A missing body is an empty record. */
   optionalBody<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
-  /** The Idempotency-Key header, for creates. */
+  /** From the Idempotency-Key header, for creates. */
   requestId: string | undefined
 }
 
@@ -56,9 +56,9 @@ function toResponse(answer: Answer): Response {
 }
 
 type Options<C> = {
-  /** Throws for those who are not to learn that the address is there, whatever method they ask by. */
+  /** Throws for those who must not learn of the address, whatever the method. */
   guard?: (call: C) => void
-  /** What a GET says that failed on our side. */
+  /** Message of a GET that failed by our fault. */
   notFetched?: string
 }
 
@@ -93,8 +93,8 @@ function route<C>(
 }
 
 /**
- * An API address for signed-in people: one handler a method. What a handler returns is sent as JSON with 200, `created(…)`
- * with 201, nothing with 204; what it throws becomes `{message}`.
+ * An API address with a handler per method. A handler's result is sent as JSON with 200, `created(…)` with 201, undefined with 204;
+ * errors become `{message}`.
  */
 export function api(handlers: Handlers<ApiCall>, options?: Options<ApiCall>) {
   return route('api', handlers, apiCall, options)
@@ -115,7 +115,7 @@ export function created(record: unknown): Response {
 
 export const apiPageSize = 500
 
-/** A list and, when there may be more, the link to the rest. `rows` was read with one more than the page size. */
+/** Links to the next page if there may be one. `rows` was read with one more than the page size. */
 export function list<Row>(
   url: URL,
   rows: readonly Row[],
@@ -135,7 +135,7 @@ export function apiPageNumber(url: URL): number {
   return page
 }
 
-/** `limit` and `offset` for a list that `list` will answer with. */
+/** For `list`: `limit` is one more than the page. */
 export function apiPage(url: URL, size = apiPageSize): { limit: number; offset: number } {
   return { limit: size + 1, offset: (apiPageNumber(url) - 1) * size }
 }

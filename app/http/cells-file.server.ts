@@ -9,7 +9,7 @@ import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Texts are no formula to a spreadsheet; numbers of ours stay numbers, those below zero too. */
+/** Texts never become formulas; our own numbers stay numbers, negative ones too. */
 export function writeCells(rows: Rows, bom = true): string {
   return stringify(
     rows.map(row => row.map(cell => (typeof cell === 'string' ? safeCell(cell) : cell.number))),
@@ -20,7 +20,7 @@ export function writeCells(rows: Rows, bom = true): string {
 type Company = Pick<Scope, 'companyId'>
 type Sheet = { name: string; head: readonly string[]; parts: Iterable<Rows> }
 
-/** So many rows are written down at once: others have their turn between. */
+/** Rows per piece: other requests run in between. */
 const rowsAtOnce = 500
 
 async function* pieces(
@@ -32,7 +32,7 @@ async function* pieces(
     yield Buffer.from(writeCells([head]))
     const rest = parts[Symbol.iterator]()
     for (;;) {
-      // A part is read when it is its turn.
+      // Reads a part only when its turn comes.
       await takePiece(company)
       const part = rest.next()
       if (part.done) return
@@ -48,8 +48,8 @@ async function* pieces(
 }
 
 /**
- * Written down part by part, as fast as its reader takes it, and charged to the company: it is never whole in memory. Throws TooMany
- * where several are being written for it already.
+ * Streamed at the reader's pace and charged to the company; never whole in memory. Throws TooMany when the company writes too many
+ * lists at once.
  */
 export function cellsFile(company: Company, sheet: Sheet, reader: FileReader): Response {
   const leave = takeWritingPlace(company.companyId)

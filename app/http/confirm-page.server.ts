@@ -5,19 +5,18 @@ import { type Call, pageRequiring, type Requirement } from './page.server.ts'
 
 type WithId<C> = C & { id: number }
 
-/** A page that asks before it does something to the record in its address. */
+/** Asks before acting on the record in the address. */
 export type Confirmation<C extends Call, Asked, Schema extends z.ZodType> = {
-  /** Whether this person may, where that depends on the record, and what the page says of it. */
+  /** Data for the page; throws when the record forbids it. */
   ask: (call: WithId<C>) => Promise<Asked> | Asked
-  /** What the form sends, `emptyForm` for nothing but yes. */
+  /** `emptyForm` for a plain yes. */
   form: Schema
-  /** Does it, and goes where that is told. */
   confirm: (call: WithId<C>, value: z.output<Schema>, form: FormData) => Promise<Response> | Response
-  /** What the page says when it fails by our fault. */
+  /** Message after a fault of ours. */
   failure?: string
 }
 
-/** Loader and action of a page that asks first. The route exports each by its name: the browser's part is cut by these names. */
+/** The route has to export each by its name, so that the build removes them from the browser's part. */
 export function confirmPage<Asked, Schema extends z.ZodType>(
   page: Confirmation<Call, Asked, Schema> & { /** Who alone may come. */ may?: Requirement },
 ) {

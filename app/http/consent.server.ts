@@ -8,7 +8,7 @@ export function readConsent(request: Request): Consent | null {
   return parseConsent(answerIn.exec(request.headers.get('Cookie') ?? '')?.[1])
 }
 
-/** The Set-Cookie header that keeps the answer for a year. It is a plain word: it names nobody. */
+/** For a year. The value identifies nobody. */
 export function consentHeader(answer: Consent): string {
   const secure = env().APP_URL.startsWith('https:') ? '; Secure' : ''
   return `${consentKey}=${answer}; Max-Age=${yearSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`

@@ -3,28 +3,27 @@ import type { Logger } from '#app/log.server.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 
 declare module '@remix-run/node' {
-  /** Made once a request and shared by all of its loaders. */
+  /** One per request, shared by its loaders. */
   interface AppLoadContext {
     nonce: string
     requestId: string
-    /** Of a form with files: its body is read already. */
+    /** Set for a form with files, whose body is read already. */
     upload?: Upload | undefined
-    /** Method and address, as the log may hold them. */
+    /** Method and address, safe for the log. */
     loggedAs: string
-    /** The visitor's network address. */
     address: string
     log: Logger
     isDemo: boolean
     queriesBefore: number
-    /** For long answers, before each piece: true once the last one was taken, false when nobody reads any more. */
+    /** For long responses: true when the next piece can be sent, false when nobody reads any more. */
     hasRoom(): Promise<boolean>
-    /** Calls back when the answer is over, sent or given up; at once when it is already. */
+    /** Calls back when the response is sent or given up; at once if it is already. */
     onceOver(tell: () => void): void
-    /** Has the answer set a cookie, by its Set-Cookie header, unless it does so itself. */
+    /** Takes a Set-Cookie header; a cookie that the response sets itself wins. */
     setCookie(header: string): void
-    /** Set where the company has used up its minute: the answer's Retry-After. */
+    /** Set when the company has used up its minute. */
     retryAfterSeconds?: number
-    /** Who is asking; looked up once a request. */
+    /** Looked up once per request. */
     actor?: Promise<SessionActor | null>
   }
 }

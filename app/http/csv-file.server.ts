@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition'
 import { stringify } from 'csv-stringify/sync'
 import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
 
-/** A list as a file that spreadsheets open: no text of it is a formula to them. */
+/** Texts never become formulas. */
 export function csvFile(name: string, rows: readonly (readonly string[])[]): Response {
   const text = stringify(
     rows.map(row => row.map(safeCell)),

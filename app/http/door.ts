@@ -1,20 +1,20 @@
 import type { Action } from '#app/domain/permissions.ts'
 
-/** How a loader or an action lets people in: the wrapper that it was made by, and what that wrapper asks of them. */
+/** How a loader or action was wrapped, and what the wrapper demands. */
 export type Door = {
   wrapper: string
-  /** The row of the permission table, where the wrapper asks it. What depends on the record or the form is asked further in. */
+  /** Row of the permission table, if the wrapper checks it. Checks that depend on the record come later. */
   action?: Action
-  /** Which methods it takes, where one function takes several. */
+  /** For a function that takes several methods. */
   methods?: readonly string[]
 }
 
-// By name: the tests read it of the built app, which has this module of its own.
+// A global symbol: tests read it from the built app, which has its own copy of this module.
 const mark = Symbol.for('mortise.door')
 
 type Marked = { [mark]?: Door }
 
-/** The same function, of which `doorOf` tells how it lets people in. */
+/** Marks the handler for `doorOf`. */
 export function atDoor<F extends object>(door: Door, handler: F): F {
   return Object.assign(handler, { [mark]: door })
 }

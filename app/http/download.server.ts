@@ -5,14 +5,13 @@ import type { Call } from './page.server.ts'
 
 type Context = { context: Pick<AppLoadContext, 'hasRoom' | 'onceOver'> }
 type Reader = Pick<Call, 'request' | 'actor'> & Context
-/** Who is not signed in: a link of theirs says whether they may read on. */
+/** Without an account: the link decides whether they may read on. */
 type Guest = { mayReadOn(): boolean } & Context
 export type FileReader = Reader | Guest
 
 /**
- * A file that is made while it is sent. When the reader has gone before Remix looks at the body, that is neither read nor
- * cancelled: what is being made ends with the answer in any case. So it does when whoever asked is signed out meanwhile, or has
- * another role: a slow reader would go on reading for hours.
+ * A file made while it is sent. Making it ends with the response, since a gone reader neither reads nor cancels the body; and when
+ * the reader is signed out or changes role, since a slow reader could go on for hours.
  */
 export function download({ fileName, type, pieces }: Export, reader: Reader): Response {
   return new Response(streamed(pieces, reader), {
@@ -24,7 +23,7 @@ export function download({ fileName, type, pieces }: Export, reader: Reader): Re
   })
 }
 
-/** A body that is sent as fast as its reader takes it, to whoever asked for it alone. */
+/** As fast as the reader takes it, and only for this reader. */
 export function streamed(pieces: AsyncIterator<Uint8Array>, reader: FileReader) {
   const { context } = reader
   const askedAt = Date.now()
@@ -49,11 +48,11 @@ export function streamed(pieces: AsyncIterator<Uint8Array>, reader: FileReader) 
   )
 }
 
-/** Whether the session in which it was begun still is that person's, with the role they had then. */
+/** The session still belongs to that person, in the same role. */
 async function isStillAsking(reader: Reader | Guest, askedAt: number): Promise<boolean> {
   if ('mayReadOn' in reader) return reader.mayReadOn()
   const { request, actor: began } = reader
-  // A download takes as long as its reader does: to read on is to use the session.
+  // A slow download counts as use of the session.
   const actor = await findActor(request, askedAt)
   return actor?.userId === began.userId && actor.role === began.role
 }

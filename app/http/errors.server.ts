@@ -16,7 +16,7 @@ export function headersFor(error: DomainError): Record<string, string> {
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }
 
-/** A rule's refusal as an error page: the nearest ErrorBoundary shows status and message. Other errors pass on. */
+/** A DomainError becomes an error page with its status and message; returns other errors unchanged. */
 export function toPageError(thrown: unknown): unknown {
   const error = storageRefusal(thrown) ?? thrown
   if (!(error instanceof DomainError)) return error
@@ -26,7 +26,7 @@ export function toPageError(thrown: unknown): unknown {
   )
 }
 
-/** The same where no page of ours is, but a file: in plain text. */
+/** As `toPageError`, in plain text, for files. */
 export function toTextError(thrown: unknown): unknown {
   const error = storageRefusal(thrown) ?? thrown
   if (!(error instanceof DomainError)) return error
@@ -34,14 +34,14 @@ export function toTextError(thrown: unknown): unknown {
   return new Response(error.message, { status: error.status, headers: { ...type, ...headersFor(error) } })
 }
 
-/** What the page that shows it has to know besides the status. */
+/** Beside the status. */
 function kindOf(error: DomainError): 'payment' | 'payer' | 'password' | undefined {
   if (error instanceof PaymentRequired) return 'payment'
   if (error instanceof NeedsPassword) return 'password'
   return error instanceof PayerUnproven ? 'payer' : undefined
 }
 
-/** Any error as the API's `{message}`; what is not a rule's refusal is logged and told as 500, in the words of `failure`. */
+/** `{message}` for the API. Anything but a DomainError is logged and answered with 500 and `failure`. */
 export function toJsonError(
   thrown: unknown,
   failure = 'Something went wrong on our side. Please try again.',
@@ -55,7 +55,7 @@ export function toJsonError(
   return json({ message: failure }, 500)
 }
 
-/** JSON that no cache keeps: answers belong to one person. */
+/** Never cached: answers are personal. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What `answer` makes, or 304 when the asker has it already. `mark` is another text whenever the answer is another one. */
+/** 304 if the client has it. `mark` has to change whenever the answer does. */
 export function whenChanged(request: Request, mark: string, answer: () => Response): Response {
   const etag = etagOf(mark)
   if (isKnown(request, etag)) {
@@ -11,7 +11,7 @@ export function whenChanged(request: Request, mark: string, answer: () => Respon
   return response
 }
 
-/** The same answer, or 304 with its headers when the asker has it already: then a browser shows what it has kept. */
+/** The same answer, or 304 with its headers if the client has it. */
 export async function unlessKnown(request: Request, { status, headers, body }: Response): Promise<Response> {
   const text = Buffer.from(await new Response(body).arrayBuffer())
   const etag = etagOf(text)
@@ -21,7 +21,7 @@ export async function unlessKnown(request: Request, { status, headers, body }: R
     : new Response(text, { status, headers })
 }
 
-/** Weak: what is packed differs by what the asker unpacks. */
+/** Weak, as compression changes the bytes. */
 function etagOf(mark: string | Buffer): string {
   return `W/"${createHash('sha256').update(mark).digest('base64url').slice(0, 22)}"`
 }

@@ -13,7 +13,7 @@ const flashShape = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
-  /** How long it is shown, where that is not the usual time. */
+  /** Milliseconds, if not the usual time. */
   ms: z.number().optional(),
   undo: z
     .object({
@@ -22,25 +22,25 @@ const flashShape = z.object({
       fields: z.record(z.string(), z.string()).default({}),
     })
     .optional(),
-  /** Where to go on from here: 'Open API-024'. */
+  /** 'Open API-024' */
   link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
 })
 
-/** In its cookie, with when it was told. */
+/** As stored: `at` is in milliseconds. */
 const keptFlash = flashShape.extend({ at: z.number() })
 
-/** What the next page says once, as a toast: title, message, and perhaps a way back or on. */
+/** A toast that the next page shows once. */
 export type Flash = z.input<typeof flashShape>
 export type ShownFlash = z.output<typeof flashShape>
 
-// A cookie over 4 KB is dropped by browsers, so texts are cut short of that; as a last resort the way back goes.
+// Browsers drop cookies over 4 KB: texts are cut, and as a last resort the undo button goes.
 const longestCookie = 4000
 const longestText = 400
 const shortText = 100
 
 /**
- * An answer that is under way forgets the cookies of the messages it shows. What is told meanwhile has another, so that it is not
- * forgotten with them. With three of them a request's headers stay below the 16 KB that Node reads.
+ * A response forgets the cookies of the messages it shows; a message set meanwhile uses another cookie and stays. With three, the
+ * request's headers stay below Node's 16 KB.
  */
 const places = ['_1', '_2', '_3']
 const flashCookie = signedCookie('mortise_flash', 60)
@@ -54,7 +54,7 @@ export async function flashHeader(flash: Flash): Promise<string> {
   return cookie.serialize({ ...withTexts(flash, shortText), undo: undefined, at: Date.now() })
 }
 
-/** Any, where the browser holds as many messages as it may: the newest is the one that is shown. */
+/** When all are taken, any one: only the newest message is shown. */
 function freePlace(cookies: string): string | undefined {
   const taken = places.filter(place => cookies.includes(`${flashCookie(place).name}=`))
   const free = taken.length < places.length ? places.filter(place => !taken.includes(place)) : places
@@ -66,12 +66,11 @@ function withTexts(flash: Flash, longest: number): Flash {
   return { ...flash, title: cut(title, longest), message: message && cut(message, longest) }
 }
 
-/** A cut may not go through a character that takes two code units. */
+/** Never splits a surrogate pair. */
 function cut(text: string, longest: number): string {
   return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** 303 to `to`, which then says `flash`. */
 export async function redirectWithFlash(
   to: string,
   flash: Flash,
@@ -82,7 +81,7 @@ export async function redirectWithFlash(
   return redirect(to, { status: 303, headers: all })
 }
 
-/** What `work` answers; a conflict is told by the page at `to`. */
+/** A conflict is shown as a toast by the page at `to`. */
 export async function orConflict<Answer>(
   work: () => Promise<Answer> | Answer,
   to: string,
@@ -99,8 +98,8 @@ export async function orConflict<Answer>(
 const refusals = [NotFound, Forbidden, PaymentRequired, Invalid]
 
 /**
- * What `work` answers, for a form of one button. When it fails by our fault, or by a conflict, that is logged and told by
- * the page at `to`; who may not do it, or asked wrongly, is told by an error page.
+ * For a form of one button: faults of ours and conflicts are logged and shown as a toast by the page at `to`. Other refusals
+ * get an error page.
  */
 export async function orFlash(
   work: () => Promise<Response> | Response,
@@ -116,10 +115,7 @@ export async function orFlash(
   }
 }
 
-/**
- * The newest message, to show now, and the headers that forget all that there are. A page that is fetched ahead is not seen yet: it
- * takes none.
- */
+/** The newest message, and headers that forget all of them. Null for a prefetched page: nobody sees it yet. */
 export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; forget: string[] } | null> {
   if (isFetchedAhead(request)) return null
   const header = request.headers.get('Cookie')
@@ -136,7 +132,7 @@ export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; 
   return { flash, forget }
 }
 
-/** Browsers say so of what they fetch before anybody goes there: https://fetch.spec.whatwg.org/#sec-purpose-header */
+/** https://fetch.spec.whatwg.org/#sec-purpose-header */
 function isFetchedAhead(request: Request): boolean {
   return request.headers.get('Sec-Purpose')?.startsWith('prefetch') ?? false
 }

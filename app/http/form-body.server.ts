@@ -1,13 +1,13 @@
 import { DomainError } from '#app/domain/errors.ts'
 
-// Far more than any page sends. A field that is sent very often takes a time that grows with the square of how often.
+// Far above any page. Parsing takes time in the square of how often a field repeats.
 const maxFields = 1000
-/** Of the lines that name a part of a multipart form: ours are about a hundred. */
+/** Of a part's header; ours have about a hundred. */
 const maxHeadBytes = 2048
 
 /**
- * A posted form, counted before it is parsed: 415 for what is none, 400 for one that is too much or cannot be read. `onRead` is
- * waited for once the bytes are there. `most` is for a form that has more fields than others, each once.
+ * Counts fields before parsing. Throws 415 for no form, 400 for an oversized or unreadable one. Awaits `onRead` once the bytes are
+ * there. `most` is for a form with more fields than others, none repeated.
  */
 export async function parseForm(
   request: Request,
@@ -40,7 +40,7 @@ function unreadable() {
 const plus = 0x2b
 const space = 0x20
 
-/** A million empty fields would hold up everybody, and so would a million pluses. */
+/** Counts first: a million empty fields, or pluses, would block the process. */
 function urlEncodedForm(bytes: Buffer, most: number): FormData {
   for (let at = bytes.indexOf(plus); at >= 0 && at < bytes.length; at++)
     if (bytes[at] === plus) bytes[at] = space

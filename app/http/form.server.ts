@@ -21,18 +21,14 @@ import { headersFor } from './errors.server.ts'
 import { parseForm } from './form-body.server.ts'
 import { storageRefusal } from './storage.server.ts'
 
-/** For forms whose only answer is yes. */
 export const emptyForm = z.object({})
 
 const secretName = /password|pin$/i
 
-/**
- * How many characters of a form come back when it is refused: more than any form with every field full. A page that shows megabytes
- * costs half a second, and whoever sends them is refused each time.
- */
+/** Characters of a refused form that are shown again. Rendering megabytes costs half a second, each time. */
 const maxTyped = 200_000
 
-/** What was typed, for a form that comes back as it was; never passwords and PINs. What is beyond the most that is shown is cut off. */
+/** Never passwords and PINs. Cuts what is beyond `maxTyped`. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   let left = maxTyped
@@ -52,7 +48,7 @@ function isTooMuch(form: FormData): boolean {
 
 const tooMuchTyped = `That is far more text than this form takes. What does not fit into ${formatCount(maxTyped)} characters was left out.`
 
-/** Takes `base` out of the form; a button called `use:version` puts its value into the field `version`. */
+/** Removes `base`; a button `use:version` sets the field `version`. */
 function takeControls(form: FormData): Record<string, string> | undefined {
   const base = readBase(form.get('base'))
   form.delete('base')
@@ -68,12 +64,12 @@ export function readForm(request: Request): Promise<FormData> {
   return readFormOf(request, request)
 }
 
-/** The same, and it can be read once more. */
+/** As `readForm`, but the form can be read again. */
 export function peekForm(request: Request): Promise<FormData> {
   return readFormOf(request, request.clone())
 }
 
-/** A form of lists, with Conform's own fields: whoever reads it looks at them first. */
+/** Keeps Conform's own fields: the caller has to check them. */
 export function readListForm(request: Request, maxFields: number): Promise<FormData> {
   return parseForm(request, () => resumeTurn(request), maxFields)
 }
@@ -86,7 +82,7 @@ async function readFormOf(request: Request, body: Request): Promise<FormData> {
   return form
 }
 
-/** The form again, with its errors: 409 when somebody else saved in between, else 400. */
+/** 409 on a conflict, else 400. */
 export function refuseForm(
   reply: FormReply,
   status = reply.current ? 409 : 400,
@@ -95,10 +91,7 @@ export function refuseForm(
   return data({ reply }, { status, headers })
 }
 
-/**
- * A page's `headers`, where its form may be refused for being sent too often, or answers with what no cache may keep: Remix sends none of
- * the action's by itself.
- */
+/** For a page's `headers` export: Remix does not send the action's headers by itself. */
 export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers()
   for (const name of ['Retry-After', 'Cache-Control']) {
@@ -109,10 +102,9 @@ export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
 }
 
 /**
- * Parses a posted form by `schema` and hands it to `save`, which answers with a redirect. Bad input, and what `save`
- * refuses by a rule, comes back as the form with the reason at its field. So does a form that could not be saved by a
- * fault of ours, with status 500 and `failure`: what was typed outlives it. `touched` are the fields that were changed, as far
- * as the form says what it was made from.
+ * Parses a form by `schema` and calls `save`, which answers with a redirect. Invalid input, and a rule that `save` enforces, return
+ * the form with the errors; so does a fault of ours, with status 500 and `failure`, so that typed text survives.
+ * `touched` are the changed fields, if the form says what it was made from.
  */
 export async function handleForm<Schema extends z.ZodType>(
   request: Request,
@@ -129,7 +121,7 @@ type SaveForm<Schema extends z.ZodType> = (
   touched: Record<string, string>,
 ) => Promise<Response> | Response
 
-/** `handleForm` for fields that are read already. */
+/** `handleForm` for fields that have been read. */
 export async function handleFields<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -172,7 +164,7 @@ export async function handleFields<Schema extends z.ZodType>(
   }
 }
 
-/** A new create form's request id, sent back as the hidden field `requestId`. */
+/** For a create form's hidden field `requestId`. */
 export function newRequestId(): string {
   return formRequestPrefix + crypto.randomUUID()
 }

@@ -8,7 +8,7 @@ import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { workMark } from '#app/models/notifications/notification.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 
-/** What has to be done, above every page: where `href` leads, or who has to be asked. */
+/** A notice above every page; without `href`, somebody has to be asked. */
 export type FrameLine = { title: string; text: string; href: string | null; tone: 'bad' | 'warn' }
 
 export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): FrameLine[] {
@@ -27,7 +27,6 @@ export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): F
   return lines
 }
 
-/** What the frame around every page shows of who is signed in. */
 export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadContext) {
   const { act, todo, ...counts } = countUnread(scope, isSiteOwner(scope))
   return {

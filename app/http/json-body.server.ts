@@ -2,7 +2,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { shapeFault } from '#app/domain/json-shape.ts'
 import { resumeTurn } from '#app/services/budget/company-budget.server.ts'
 
-/** The body as JSON; 415 for another type, 400 for what is none, and for what is nested or cut into parts without end. */
+/** Throws 415 for another type, 400 for invalid JSON and for what `shapeFault` refuses. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new DomainError(415, 'Please send JSON, with the content type application/json')
@@ -18,7 +18,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The same, but a request without a body is an empty record, whatever its content type. */
+/** A missing body is an empty record, whatever its content type. */
 export async function readOptionalJson(request: Request): Promise<unknown> {
   const isEmpty = (await request.clone().arrayBuffer()).byteLength === 0
   if (!isEmpty) return readJson(request)

@@ -15,7 +15,7 @@ export type PublicCall = {
   context: AppLoadContext
 }
 
-/** A signed-in person's call: `scope` is what models and services take, `actor` what the page shows of them. */
+/** `scope` is for models and services, `actor` for the page. */
 export type Call = PublicCall & { scope: Scope; actor: SessionActor }
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -32,7 +32,7 @@ async function answer<T>({ context }: Args, work: () => Promise<T> | T): Promise
   }
 }
 
-/** Loader or action of a page for signed-in people. Others are sent to sign in. */
+/** For signed-in people; others are sent to sign in. */
 export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
   return atDoor({ wrapper: 'workspacePage' }, (args: Args) =>
     answer(args, async () => {
@@ -42,7 +42,7 @@ export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
   )
 }
 
-/** `workspacePage` of an address that answers with a file. */
+/** `workspacePage` for a file. */
 export function workspaceFile(work: (call: Call) => Promise<Response> | Response) {
   return atDoor({ wrapper: 'workspaceFile' }, async (args: Args) => {
     try {
@@ -54,9 +54,7 @@ export function workspaceFile(work: (call: Call) => Promise<Response> | Response
   })
 }
 
-/**
- * `workspacePage` of those alone who may do `action`: whoever may not is told so, whatever they send and before it is read.
- */
+/** `workspacePage` for those who may do `action`; others are refused before anything is read. */
 export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T) {
   const page = workspacePage<T>(call => {
     if (call.request.method === 'GET' && !roleMay(call.scope.role, action)) {
@@ -68,10 +66,9 @@ export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T)
   return atDoor({ wrapper: 'pageFor', action }, page)
 }
 
-/** Who may: those who may do the action, or whom the check does not refuse. */
 export type Requirement = Action | ((scope: Scope) => unknown)
 
-/** `pageFor` or `workspacePage`, as the requirement says; without one it is open to everybody who is signed in. */
+/** Without a requirement it is open to everybody who is signed in. */
 export function pageRequiring<T>(requirement: Requirement | undefined, work: (call: Call) => Promise<T> | T) {
   if (typeof requirement === 'string') return pageFor(requirement, work)
   const page = workspacePage<T>(async call => {
@@ -86,7 +83,7 @@ export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
   return atDoor({ wrapper: 'publicPage' }, (args: Args) => answer(args, () => work(callOf(args))))
 }
 
-/** `publicPage` of an address that answers with a file. */
+/** `publicPage` for a file. */
 export function publicFile(work: (call: PublicCall) => Promise<Response> | Response) {
   return atDoor({ wrapper: 'publicFile' }, async (args: Args) => {
     try {

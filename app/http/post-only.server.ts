@@ -7,24 +7,23 @@ import { checked, idParam } from './input.server.ts'
 import { type Call, pageRequiring, publicPage, type Requirement } from './page.server.ts'
 import { returnPath } from './return-path.server.ts'
 
-/** Where whoever opens the address is sent; by the id in the address, if it has to be. */
+/** Where a GET is sent; can depend on the id. */
 type Page = string | ((id: number) => string)
 
 type Post<Schema extends z.ZodType> = {
   page: Page
-  /** Who alone may send it. */
   may?: Requirement
-  /** What is sent, `emptyForm` for nothing but yes; what breaks it is answered by an error page. */
+  /** `emptyForm` for a plain yes; invalid input gets an error page. */
   form: Schema
-  /** The title under which a conflict is told by the page that it was sent from. */
+  /** Title of the toast for a conflict. */
   conflict?: string
   post: (call: PostCall, value: z.output<Schema>) => Promise<Response> | Response
 }
 
-/** `back` is the page that it was sent from, as far as the form says so, else `page`. */
+/** `back` is the page of the form, if the form says so, else `page`. */
 type PostCall = Call & { id: number; form: FormData; back: string }
 
-/** Loader of an address that only forms are sent to: whoever opens it comes to the page of the form. */
+/** Redirects a GET of a form's address to the form's page. */
 export function leadsTo(page: Page) {
   const loader = publicPage(({ params }) => redirect(pathOf(page, params), 303))
   return atDoor({ wrapper: 'leadsTo' }, loader)
@@ -35,8 +34,8 @@ function pathOf(page: Page, params: Call['params']): string {
 }
 
 /**
- * Loader and action of an address that only forms are sent to. The route exports each by its name: the browser's part is cut
- * by these names.
+ * Loader and action of an address only for forms. The route has to export each by its name, so that the build removes them from
+ * the browser's part.
  */
 export function postOnly<Schema extends z.ZodType>({
   page,

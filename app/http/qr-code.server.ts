@@ -1,26 +1,25 @@
 import { encode } from 'uqr'
 import { env } from '#app/env.server.ts'
 
-/** A QR code as an SVG path of horizontal strokes, one unit thick, and how many units it is wide. */
+/** An SVG path of horizontal strokes, one unit thick; `size` in units. */
 export type QrCode = { size: number; path: string }
 
-/** `path` on this site as a phone's camera is to read it. */
+/** Absolute, for a phone's camera. */
 export function ownAddress(path: string): string {
   return new URL(path, env().APP_URL).href
 }
 
-/** A code that opens `path` on this site. */
 export function qrCodeOf(path: string): QrCode {
   return drawQrCode(ownAddress(path))
 }
 
-/** It bears a scratch or a drop of glue over a seventh of it. */
+/** Level M: a seventh of the code may be damaged. */
 export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   return { size, path: data.map(strokes).join('') }
 }
 
-/** The dark runs of a row: 'M0 .5h7m2 0h1'. */
+/** 'M0 .5h7m2 0h1' */
 function strokes(row: readonly boolean[], y: number): string {
   let text = ''
   let end = 0

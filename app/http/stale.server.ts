@@ -1,6 +1,6 @@
 import { Stale } from '#app/domain/errors.ts'
 
-/** A save's version conflict with the other version as the API tells it, read anew; other errors as they are. */
+/** A Stale error gets the stored record as the API shows it; returns other errors unchanged. */
 export function staleAs(error: unknown, toRecord: () => { version: number }): unknown {
   return error instanceof Stale ? new Stale(toRecord(), error.lastChange, error.noun) : error
 }

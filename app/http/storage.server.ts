@@ -11,14 +11,11 @@ const movedOn =
   'Mortise is changing over to another machine. Nothing was changed. Please try again in a few seconds.'
 const movedWithinSeconds = 2
 
-/**
- * A disk that is full, or a database that cannot be written, as what to tell; what somebody can mend is
- * logged for them.
- */
+/** A full disk or unwritable database as a refusal; logs what somebody has to fix. */
 export function storageRefusal(error: unknown): DomainError | undefined {
   const fault = storageFault(error)
   if (!fault) return undefined
-  // It led when the request came in. Nothing is to be mended: another machine leads, or will in a moment.
+  // Another machine has become the primary: nothing to fix.
   if (fault.isRefusal && !isPrimary()) {
     log().warn({ code: fault.code }, 'This machine leads no more: a request is to be sent again')
     return new Unavailable(movedOn, movedWithinSeconds)

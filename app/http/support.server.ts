@@ -4,7 +4,7 @@ export function supportEmail(): string {
   return env().SUPPORT_EMAIL
 }
 
-/** Of this site, without a slash at its end. */
+/** Without a trailing slash. */
 export function ownAddress(): string {
   return env().APP_URL.replace(/\/$/, '')
 }

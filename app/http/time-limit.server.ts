@@ -3,7 +3,7 @@ import { whileSomebodyWaits } from '#app/services/stripe/time-limit.server.ts'
 
 const began = new WeakMap<AppLoadContext, number>()
 
-/** The loaders and the action of one request share its time. */
+/** All loaders and the action of a request share one limit. */
 export function withinTimeOf<T>(context: AppLoadContext, work: () => T): T {
   const since = began.get(context) ?? performance.now()
   began.set(context, since)

@@ -1,4 +1,4 @@
-// The first that fits: many browsers also carry the names of others.
+// The first match wins: many browsers carry names of others.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -25,14 +25,14 @@ function firstFit(list: readonly [RegExp, string][], text: string): string | nul
   return list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** 'Firefox on Windows' from a User-Agent, as far as it tells. It comes from outside and may say anything. */
+/** 'Firefox on Windows'. The header can say anything. */
 export function browserName(userAgent: string): string {
   const browser = firstFit(browsers, userAgent) ?? 'Another browser'
   const system = firstFit(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Whether it is held in the hand, as far as its User-Agent tells. */
+/** As far as the header tells. */
 export function isHandheld(userAgent: string): boolean {
   return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent)
 }

@@ -1,4 +1,4 @@
-/** What a person's messages can be told apart by, with the name it is told by ear. Each is one person's in a company. */
+/** Within a company, each is one person's. `name` is for screen readers. */
 export const chatPalette = [
   { colour: '#60a5fa', name: 'Blue' },
   { colour: '#22d3ee', name: 'Cyan' },
@@ -22,7 +22,7 @@ export const chatPalette = [
   { colour: '#fb7185', name: 'Rose' },
 ] as const
 
-/** What a person who has chosen none is shown. */
+/** Shown to a person who has chosen none. */
 export const ownChatColour = '#60a5fa'
 
 export const takenColour = 'Taken by another user'
@@ -31,7 +31,6 @@ export const allColoursTaken =
 
 export type ChatColourChoice = { colour: string; name: string; state: 'own' | 'free' | 'taken' }
 
-/** The palette as one person sees it. */
 export function chatColourChoices(own: string | null, taken: readonly string[]): ChatColourChoice[] {
   return chatPalette.map(({ colour, name }) => ({
     colour,
@@ -40,7 +39,7 @@ export function chatColourChoices(own: string | null, taken: readonly string[]):
   }))
 }
 
-/** 'Blue' for '#60a5fa'; the number itself for a colour that the palette has no more. */
+/** 'Blue' for '#60a5fa'; returns other colours unchanged. */
 export function chatColourName(colour: string): string {
   return chatPalette.find(choice => choice.colour === colour)?.name ?? colour
 }

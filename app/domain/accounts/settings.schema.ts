@@ -14,7 +14,7 @@ import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { morningMailTime } from '#app/domain/notifications/morning-mail.schema.ts'
 import { chatPalette } from './chat-colour.ts'
 
-/** What a person may change of themselves; email and password have ways of their own, role and position are the admins'. */
+/** Email and password have forms of their own; role and position are for admins. */
 export const ownDetailsChange = z
   .object({
     firstName: requiredLine(limits.personName, 'Please enter your first name').refine(
@@ -71,7 +71,7 @@ export const passwordChange = z
   .object({ currentPassword: password, newPassword: password, confirmPassword: password })
   .superRefine(checkPasswords)
 
-/** What is stored of a session's id, or 'others' for all but the one that asks. */
+/** The stored hash of a session's id, or 'others' for all but the present session. */
 export const sessionEnd = z.object({
   session: z
     .string('Please choose a browser')

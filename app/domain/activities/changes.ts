@@ -1,4 +1,4 @@
-/** The names of the fields that a change would really alter; absent fields and `version` do not count. */
+/** Only fields whose value differs; ignores absent fields and `version`. */
 export function changedFields<T extends object>(
   current: T,
   change: Partial<T> & { version?: number | undefined },

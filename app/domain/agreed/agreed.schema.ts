@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const maxTicks = 500
 
-/** The ids that the form has shown, in one field: what is not ticked is sent by no field of its own. */
+/** Unticked boxes are not sent, so the form lists the ids it has shown. */
 export const agreedTicks = z.object({
   shown: z
     .string('Please open the page again')

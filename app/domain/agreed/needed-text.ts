@@ -4,7 +4,7 @@ import type { Unit } from '#app/domain/money/unit.ts'
 
 const whole: readonly Unit[] = ['each', 'pair', 'set', 'lot', 'sheet', 'm']
 
-/** What is bought comes whole: 4.5 sheets are '5 sheets', with '4.5 worked out' beside. */
+/** Rounds up to whole units: 4.5 sheets are '5 sheets', with '4.5 worked out'. */
 export function neededText(quantity: number, unit: Unit): { buy: string; worked: string } {
   const isWhole = !whole.includes(unit) || quantity % wholeQuantity === 0
   if (isWhole) return { buy: measureText(quantity, unit), worked: '' }

@@ -1,4 +1,3 @@
-/** What a page of the API's description shows. */
 export type ApiPage = {
   title: string
   about: string
@@ -8,14 +7,14 @@ export type ApiPage = {
 
 export type ApiOperation = {
   id: string
-  /** Several where they do the same, such as PUT and PATCH. */
+  /** Several if they do the same: PUT and PATCH. */
   methods: readonly string[]
   path: string
   summary: string
   /** Paragraphs; the last says who may. */
   notes: readonly string[]
   parameters: readonly ApiField[]
-  /** Null where nothing is sent. */
+  /** Null without a body. */
   body: { types: readonly string[]; fields: readonly ApiField[] } | null
   curl: string
   success: { status: string; text: string; record: string | null; example: string | null }

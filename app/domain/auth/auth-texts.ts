@@ -1,6 +1,6 @@
 import { limits } from '#app/domain/limits.ts'
 
-/** What the sign-in pages say, to the letter of the spec; a message's title is found by the message. */
+/** Wording by the spec. */
 export const authTexts = {
   signInFields: 'Please enter company name, email and password',
   createFields: 'Please fill in all fields',
@@ -47,7 +47,6 @@ export function titleOf(message: string): string | undefined {
 
 export const usernameHint = `${limits.usernameMin} to ${limits.username} letters or numbers, no spaces. Your team writes to you as @username.`
 
-/** At the fields of a new account. */
 export const takenTexts = {
   email: 'There is already an account for this email',
   username: 'This username is already taken',

@@ -1,7 +1,7 @@
-// Apart from the rules of `idle.ts`: every page in the browser carries this.
+// Separate from `idle.ts`, because every page loads it in the browser.
 
-/** Sent along by a page that asks by itself while nobody has touched it for a while. */
+/** Marks requests that an untouched page makes by itself. */
 export const unattendedHeader = 'X-Unattended'
 
-/** So long after the last key or press what a page asks is still the person's doing. */
+/** Requests so soon after a key or press count as the person's. */
 export const activeForMs = 60_000

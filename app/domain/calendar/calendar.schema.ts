@@ -13,28 +13,26 @@ function requiredDay(timeZone: string) {
   )
 }
 
-/** To which day something is moved. */
 export function dayMove(timeZone: string) {
   return z.object({
     dueDate: requiredDay(timeZone),
     version: versionField,
-    /** Of a project: its open tasks move along. */
+    /** For a project: its open tasks move along. */
     moveTasks: flag,
   })
 }
 
-/** On which day a job was due before it was moved. */
 export function earlierDay(timeZone: string) {
   return z.object({ was: requiredDay(timeZone) })
 }
 
 export type DayMove = z.infer<ReturnType<typeof dayMove>>
 
-/** 'make' makes a new address in place of the one there is, 'save' changes what that one tells, 'end' takes it away. */
+/** 'make' replaces the address, 'save' changes its contents, 'end' revokes it. */
 export const feedForm = z.object({
   intent: choice(['make', 'save', 'end'], 'Please press one of the buttons'),
   contents: choice(feedContents, 'Please choose whose work it tells').default('mine'),
-  /** A box: sent when it is ticked. */
+  /** A checkbox: sent only when ticked. */
   hasSpans: z
     .string()
     .optional()

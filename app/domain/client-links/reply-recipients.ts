@@ -1,7 +1,7 @@
 import type { Role } from '#app/domain/enumerations.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 
-/** Whether somebody who is there may be told what a client did: whoever no longer works on such things sees nothing of their money. */
+/** People who may no longer edit quotes or invoices do not learn of a client's reply. */
 export function mayReceiveReply(
   { role, isRestricted }: { role: Role; isRestricted: boolean },
   of: 'quote' | 'invoice',

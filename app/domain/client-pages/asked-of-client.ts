@@ -5,14 +5,14 @@ type Asking = Omit<Known, 'stageId' | 'variationId' | 'retentionRate' | 'lines' 
 
 export type AskedOfClient<K extends Asking> = {
   invoice: K
-  /** Still to pay, and paid by money or credit. Together they are what it comes to, less what was credited of it. */
+  /** Together they are the invoice less its credits. */
   owed: number
   paid: number
 }
 
 /**
- * What of the documents of a job asks its client for money: neither credit notes, nor what was taken back whole, nor a request that was
- * withdrawn. Of a request it is what is open: what was paid of it has invoices of its own.
+ * Leaves out credit notes, fully credited invoices and withdrawn requests. A request counts with its open part: what was paid has
+ * invoices of its own.
  */
 export function askedOfClient<K extends Asking>(issued: readonly K[]): AskedOfClient<K>[] {
   return issued.flatMap(invoice => {

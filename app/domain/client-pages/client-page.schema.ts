@@ -10,7 +10,6 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { firstLine } from './client-page.ts'
 
-/** What comes next, payments or not, and how what was made is looked after. */
 export function clientPageChange(timeZone: string) {
   return z.object({
     showsPayments: z.preprocess(value => value ?? '0', flag),
@@ -28,7 +27,7 @@ export function newDecision(timeZone: string) {
   return z.object({
     question: requiredLine(200, 'Please enter what they decide'),
     note: longText(1000),
-    /** A line each. */
+    /** One per line. */
     options: longText(2000)
       .transform(text => [
         ...new Set(
@@ -56,7 +55,7 @@ export const decisionAnswer = z.object({
 const maxWords = 2000
 const title = requiredLine(maxWords, 'Please write what is wrong')
 
-/** What it begins with becomes the title of a task, and is checked as one. */
+/** The first line becomes a task's title, and is checked as one. */
 export const clientReport = z.object({
   words: longText(maxWords).superRefine((words, context) => {
     const { error } = title.safeParse(firstLine(words))

@@ -1,7 +1,7 @@
 import { hrefWith } from '#app/domain/href.ts'
 import { type ListView, type Sorting, sortingText } from '#app/domain/list-view.ts'
 
-/** What the list can be narrowed to, besides a search: clients with work, those who only asked, those who wait for us. */
+/** Filters besides search: with work, enquiries only, overdue. */
 export const clientFilters = ['open', 'enquiry', 'late'] as const
 export type ClientFilter = (typeof clientFilters)[number]
 
@@ -19,14 +19,14 @@ export const usualClientSorting: Sorting<ClientColumn> = { by: 'name', isDescend
 export type ClientListPlace = {
   query: string
   filter: ClientFilter | null
-  /** By name, where nothing is chosen. */
+  /** Null: by name. */
   sorting: Sorting<ClientColumn> | null
-  /** As the address says; null where it says nothing. */
+  /** Null when the address does not say. */
   view: ListView | null
   page: number
 }
 
-/** '?q=oak&show=late&sort=-open&page=2', or '' for the whole list's first page. */
+/** '?q=oak&show=late&sort=-open&page=2'; '' for the first page of the whole list. */
 export function clientListQuery({ query, filter, sorting, view, page }: ClientListPlace): string {
   return hrefWith('', { q: query, show: filter, sort: sortingText(sorting), view }, page)
 }

@@ -20,7 +20,7 @@ const clientFields = z.object({
 export const newClient = clientFields
   .partial()
   .extend({ name: clientFields.shape.name, requestId: requestIdField })
-/** A client alone, from a form: `sameName` says that it is somebody else than the client who is called so already. */
+/** `sameName`: another client of the same name is meant. */
 export const newEnquiry = newClient.extend({ sameName: z.string().optional() })
 
 export const clientChange = clientFields.partial().extend({ version: versionField })

@@ -1,6 +1,6 @@
 type ClientWork = { projects: number; quotes?: number; invoices?: number; statements?: number }
 
-/** Why a client cannot be deleted; null when nothing stands in the way. `projects` counts those in the bin, too. */
+/** Null when the client can be deleted. `projects` includes binned ones. */
 export function clientStays(name: string, work: ClientWork): string | null {
   const { projects, quotes = 0, invoices = 0, statements = 0 } = work
   const because = (count: number, one: string, many: string, more = '') =>

@@ -14,13 +14,12 @@ const common = new Map([
 
 let all: readonly string[] | undefined
 
-/** Every time zone that this machine knows, by its IANA name. */
 function timeZones(): readonly string[] {
   all ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
   return all
 }
 
-/** Also takes the former name of one that has been renamed since it was chosen. */
+/** Also accepts former names of renamed zones. */
 export function isTimeZone(zone: string): boolean {
   if (timeZones().includes(zone)) return true
   try {
@@ -39,7 +38,7 @@ function placeOf(zone: string): string {
   return parts.reverse().join(', ').replaceAll('_', ' ') || zone
 }
 
-/** For a select: the common ones first, then all others by continent; `present` is among them, whatever it is. */
+/** Always contains `present`. */
 export function timeZoneGroups(present: string): ChoiceGroup[] {
   const groups = new Map<string, ChoiceGroup['options']>()
   for (const zone of timeZones()) {

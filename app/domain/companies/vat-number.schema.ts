@@ -3,10 +3,10 @@ import { line, pasted } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
 
-// HMRC's numbers: GB and nine or twelve digits, or none of either before it.
+// GB or XI or nothing, then nine or twelve digits.
 const vatPattern = /^(?:GB|XI)?(\d{7})(\d{2})(?:\d{3})?$/
 
-/** Seven figures weighed 8 to 2, with the two that check them, come to a multiple of 97; those given since 2009 with 55 more. */
+/** HMRC: seven digits weighted 8 to 2, plus the two check digits, divide by 97; since 2009 also with 55 added. */
 function isVatNumber(text: string): boolean {
   const [, figures = '', check = ''] = vatPattern.exec(text) ?? []
   if (Number(figures) === 0) return false
@@ -14,7 +14,7 @@ function isVatNumber(text: string): boolean {
   return weighed % 97 === 0 || (weighed + 55) % 97 === 0
 }
 
-/** Without spaces, in capitals; '' for who is not registered. */
+/** Without spaces, in capitals; '' when not registered. */
 export const vatNumberField = pasted(
   z.preprocess(
     value => (typeof value === 'string' ? value.replaceAll(/[\s.-]/g, '').toUpperCase() : value),

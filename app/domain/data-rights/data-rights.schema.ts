@@ -9,7 +9,7 @@ export const restrictionForm = z.object({
 
 const typedLine = z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName))
 
-/** The page and the API ask for the same: a session alone ends no account. The company's name is sent by who ends it. */
+/** For the page and the API: a session alone must not delete an account. */
 export const accountDeletion = z.object({
   currentPassword: z.preprocess(
     value => value ?? '',
@@ -23,7 +23,7 @@ export const accountDeletion = z.object({
 
 export type AccountDeletion = z.output<typeof accountDeletion>
 
-/** The page’s form; `companyName` is the company’s where it ends with the account. */
+/** `companyName` is null when the company stays. */
 export function accountDeletionForm(companyName: string | null) {
   return accountDeletion.extend({
     companyName: accountDeletion.shape.companyName.refine(
@@ -34,7 +34,7 @@ export function accountDeletionForm(companyName: string | null) {
   })
 }
 
-/** Whether the typed name is the company's, however it is spaced and in any letter case. */
+/** In any letter case and spacing. */
 export function namesCompany(typed: string, companyName: string): boolean {
   return typed !== '' && nameKey(typed) === nameKey(companyName)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFormats, exportScopes } from './export.ts'
 
-/** What to export: everything about oneself as JSON, where nothing is said. */
+/** Default: the person's own data as JSON. */
 export const exportRequest = z.object({
   scope: z.enum(exportScopes, 'Please choose person or company').default('person'),
   format: z.enum(exportFormats, 'Please choose json or csv').default('json'),

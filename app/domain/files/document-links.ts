@@ -4,19 +4,18 @@ import { hrefWith } from '#app/domain/href.ts'
 export const documentSorts = ['name', 'project', 'size', 'date'] as const
 export type DocumentSort = (typeof documentSorts)[number]
 
-/** Which files the page of documents lists, and how. */
 export type DocumentPlace = {
   query: string
   category: FileCategory | null
-  /** Revisions that were superseded, too. */
+  /** Includes superseded revisions. */
   superseded: boolean
   sort: DocumentSort
-  /** Against the way that the sort has by itself. */
+  /** Against the usual direction of `sort`. */
   reversed: boolean
   page: number
 }
 
-/** Names from A, all else from the largest or newest. */
+/** Names start at A, all else at the largest or newest. */
 export function isDescending({ sort, reversed }: Pick<DocumentPlace, 'sort' | 'reversed'>): boolean {
   return (sort !== 'name') !== reversed
 }
@@ -40,7 +39,6 @@ const sortTexts: Readonly<Record<DocumentSort, readonly [falling: string, rising
   date: ['Newest first', 'Oldest first'],
 }
 
-/** 'Newest first' */
 export function sortText(place: Pick<DocumentPlace, 'sort' | 'reversed'>): string {
   return sortTexts[place.sort][isDescending(place) ? 0 : 1]
 }

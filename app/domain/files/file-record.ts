@@ -20,7 +20,7 @@ type StoredFile = {
   createdAt: number
 }
 
-/** A file as the API tells it. Sizes are bytes, instants ISO 8601 UTC; `url` is on this site. */
+/** For the API. Sizes are bytes, instants ISO 8601 UTC; `url` is a path on this site. */
 export function fileRecord(file: StoredFile): FileRecord {
   return {
     id: file.id,

@@ -12,7 +12,7 @@ function optionalChoice<const T extends readonly [string, ...string[]]>(values: 
     .optional()
 }
 
-/** What comes with a file that is sent. Without a category its kind decides. */
+/** Without a category, the kind of file decides. */
 export const newFile = z.object({
   projectId: optionalId('Please choose one of your projects').optional(),
   taskId: optionalId('Please choose one of your tasks').optional(),
@@ -23,14 +23,13 @@ export const newFile = z.object({
   requestId: requestIdField,
 })
 
-/** What may be said anew of a file that is there. */
 export const fileChange = z.object({
   originalName: requiredLine(longestFileName, 'Please enter a name').optional(),
   projectId: optionalId('Please choose one of your projects')
     .optional()
     .describe('Null takes it out of its project.'),
   category: choice(fileCategories, 'Please choose what kind of file it is').optional(),
-  /** Null takes it off. */
+  /** Null removes it. */
   phase: z
     .preprocess(
       value => (value === '' ? null : value),

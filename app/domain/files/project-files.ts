@@ -3,7 +3,7 @@ import { phaseLabels } from './file.ts'
 
 type Drawn = { id: number; nameKey: string; originalName: string; revision: number | null }
 
-/** Drawings by name: each is its newest revision, with those that it took the place of, newest first. */
+/** By name: the newest revision, and its predecessors, newest first. */
 export function groupDrawings<File extends Drawn>(files: readonly File[]): { newest: File; older: File[] }[] {
   const byName = new Map<string, File[]>()
   for (const file of files) {
@@ -20,7 +20,7 @@ export function groupDrawings<File extends Drawn>(files: readonly File[]): { new
 
 type Taken = { id: number; phase: PhotoPhase | null; createdAt: number }
 
-/** Photos by what they show of the job, in the order in which they were taken. Those that do not say come last, where there are any. */
+/** By phase, in order of time; photos without a phase last. */
 export function groupPhotos<Photo extends Taken>(photos: readonly Photo[]) {
   const inOrder = [...photos].sort((a, b) => a.createdAt - b.createdAt || a.id - b.id)
   const of = (phase: PhotoPhase | null) => inOrder.filter(photo => photo.phase === phase)
@@ -29,7 +29,7 @@ export function groupPhotos<Photo extends Taken>(photos: readonly Photo[]) {
   return unsaid.length === 0 ? named : [...named, { label: 'Others', photos: unsaid }]
 }
 
-/** The photo before and after one, as the groups stand on the page. */
+/** In the order on the page. */
 export function photoPlace<Photo extends Taken>(photos: readonly Photo[], id: number) {
   const all: Photo[] = groupPhotos(photos).flatMap(group => group.photos)
   const at = all.findIndex(photo => photo.id === id)

@@ -2,11 +2,10 @@ import type { FileKind } from './file-kinds.ts'
 
 const instead = 'Send it as PDF, DWG, DXF, STEP, Word, Excel or a photo.'
 
-/** Apart from the others: a browser can tell these two by itself. */
+/** The browser can check these two itself. */
 export const emptyFile = 'This file is empty. Send it again from where it was made.'
 export const tooLargeFile = 'This file is larger than 50 MB. Save it smaller, or in parts.'
 
-/** What a file is that is not taken, and what to send in its place. */
 export const refusals = {
   empty: emptyFile,
   tooLarge: tooLargeFile,
@@ -55,7 +54,7 @@ function described({ isImage, isFilm, label }: FileKind): string {
   return `${/^[EO]/.test(label) ? 'an' : 'a'} ${label} file`
 }
 
-/** `named`: the kind that the name tells of, if any. */
+/** `named` is the kind by the name, if any. */
 export function wrongNameText(extension: string, named: FileKind | undefined, kind: FileKind): string {
   const says = named ? `The name says ${named.label}` : `The name ends in .${extension}`
   return `${says}, but inside it is ${described(kind)}. Give it a name that ends in .${kind.extensions[0]} and send it again.`

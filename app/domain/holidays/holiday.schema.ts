@@ -15,7 +15,7 @@ import { defaultReason } from './holiday.ts'
 
 const firstDay = 'Please choose the first day'
 
-/** `timeZone` decides the calendar date of one that comes as an instant. A holiday without a last day lasts one day. */
+/** Instants become dates in `timeZone`. Without a last day it lasts one day. */
 export function newHoliday(timeZone: string) {
   const date = calendarDate(timeZone)
   return z.object({
@@ -38,7 +38,7 @@ export function newHoliday(timeZone: string) {
   })
 }
 
-/** As the page sends it: `beyond` is by how many days the person has read that it is too much. */
+/** `beyond`: the excess days that the person was shown. */
 export function holidayForm(timeZone: string) {
   return newHoliday(timeZone).extend({ beyond: allowanceDays.optional() })
 }
@@ -48,13 +48,12 @@ export const holidayAnswer = z.object({
   why: line(limits.holidayReason).optional().describe('For the person alone, and for others who answer.'),
 })
 
-/** The toast's way back: which answer it took. */
+/** From the toast; `answer` is the activity's id. */
 export const holidayAnswerUndo = z.object({ answer: z.coerce.number().int().positive() })
 
 export type NewHoliday = z.infer<ReturnType<typeof newHoliday>>
 export type HolidayAnswer = z.infer<typeof holidayAnswer>
 
-/** Which days a list is asked for. */
 export function holidayPeriod(timeZone: string) {
   const date = calendarDate(timeZone)
   return z.object({ from: date.optional(), to: date.optional() })

@@ -1,6 +1,5 @@
 import { plural } from '#app/domain/format.ts'
 
-/** What was typed of somebody, and why they are not invited. */
 export type WrongLine = { typed: string; wrong: string }
 
 export const twiceInList = 'This address stands here twice'
@@ -14,7 +13,7 @@ export function wrongText({ typed, wrong }: WrongLine): string {
   return `${typed}: ${wrong}`
 }
 
-/** '2 invitations sent'; of one in the spec's words. */
+/** '2 invitations sent'; one in the spec's words. */
 export function sentTitle(count: number, ofOne: string): string {
   return count === 1 ? ofOne : `${count} invitations sent`
 }

@@ -1,9 +1,8 @@
-/** A postal address as other programs take it apart. */
 export type AddressLines = { lines: string[]; town: string; postcode: string }
 
 const postcode = /\b(GIR\s?0AA|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})\b/i
 
-/** Ours is what somebody typed: its postcode is found, and what stands before that on its line is the town. */
+/** Finds the postcode; the text before it on its line is the town. */
 export function addressLines(address: string): AddressLines {
   const parts = address
     .split(/[\n,]/)

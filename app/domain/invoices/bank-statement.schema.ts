@@ -3,7 +3,7 @@ import { calendarDate, keptLine, money, optionalId } from '#app/domain/fields.sc
 import { namesRow } from '#app/domain/spreadsheets/spreadsheet.schema.ts'
 import { maxBankLines } from './bank-statement.ts'
 
-/** The rows as they were pasted; a file comes beside them. `head` is the row that was chosen for its names, `wasHead` the one before. */
+/** Pasted rows; a file can come instead. `head` is the chosen row of column names, `wasHead` the previous one. */
 export const statementSent = z.object({ text: z.string().optional(), head: namesRow, wasHead: namesRow })
 
 const again = 'Please read the statement again'
@@ -18,7 +18,7 @@ export function statementConfirmed(timeZone: string) {
           amount: money.refine((pence): pence is number => pence !== null && pence > 0, again),
           text: keptLine(200),
           invoiceId: optionalId('Please choose one of these invoices'),
-          /** Of an invoice that is not among those that are offered. */
+          /** For an invoice that was not offered. */
           number: keptLine(40).optional(),
         }),
       )

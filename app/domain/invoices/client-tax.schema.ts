@@ -6,7 +6,7 @@ import { wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 import { clientKinds } from './client-tax.ts'
 import { cisChoices, cisRateIn } from './tax-choices.ts'
 
-/** A box that is not ticked is not sent. */
+/** Unticked boxes are not sent. */
 const ticked = z.preprocess(
   value => value === true || value === '1' || value === 'on' || value === 'true',
   z.boolean(),

@@ -2,7 +2,7 @@ import { wholeQuantity } from '#app/domain/money/money.ts'
 import type { ContractLine } from './agreement.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-/** What was agreed, or a part of it, as an invoice asks for it. `share` in basis points; null where it is no share. */
+/** `share` in basis points; null where it is no share of what was agreed. */
 export function contractLine(
   { description, vat, element, net, item, variation }: ContractLine,
   share: number | null,

@@ -6,7 +6,7 @@ const notAgreed = 'Please choose what becomes of it'
 const amountsBesideAll = 'Amounts stand below: choose “Some of it”, or empty them'
 const noAmounts = 'Please enter below how much of a line'
 
-/** `amounts` are of each line of the invoice, before VAT; empty ones credit nothing of it. */
+/** `amounts` are per line of the invoice, before VAT; an empty one credits nothing. */
 export const crediting = z
   .object({
     reason: requiredLine(limits.notes, 'Please say why it is credited'),
@@ -15,7 +15,7 @@ export const crediting = z
       .array(signedMoney.transform(pence => pence ?? 0))
       .max(maxFormLines)
       .default([]),
-    /** Of a part of a contract alone, which its form says. */
+    /** Only for parts of a contract. */
     agreed: choice(['left_out', 'again'], notAgreed).optional(),
     isOfContract: z.literal('1').optional(),
     requestId: requestIdField,

@@ -13,8 +13,6 @@ import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { draftFields, invoiceElement, invoiceLineFields, invoiceTitle } from './invoice-fields.schema.ts'
 
-// Invoices as programs send them.
-
 const sentLine = z.object({
   ...invoiceLineFields,
   vat: choice(vatTreatments, 'Please choose the VAT')
@@ -45,7 +43,7 @@ function optionalFields(timeZone: string) {
   }
 }
 
-/** A standard invoice: what is part of a contract is drafted from its job. */
+/** Parts of a contract are drafted from the job instead. */
 export function invoiceSent(timeZone: string) {
   return z.object({
     title: invoiceTitle,
@@ -67,7 +65,7 @@ export function invoiceChangeSent(timeZone: string) {
   })
 }
 
-/** A part of a job: `of` is the payment stage, the variation, or the invoice whose retention is asked for; the job's own has none. */
+/** `of` is a payment stage, a variation, or the invoice of a retention; none for the job's own retention. */
 export const partAsked = z
   .object({
     what: choice(
@@ -81,7 +79,7 @@ export const partAsked = z
     context.addIssue({ code: 'custom', path: ['of'], message: 'Please choose one of this job' })
   })
 
-/** What is issued is what was read: the version says which, and `payable` what it came to. */
+/** `version` and `payable` say what was read, so that nothing else is issued. */
 export const issueSent = z.object({
   version: z.int('Please send the version that you have read').positive(),
   payable: money.optional(),

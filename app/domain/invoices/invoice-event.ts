@@ -1,12 +1,10 @@
-/** What happens to an invoice, as its history keeps it. */
 export const invoiceEventKinds = [
   'created',
   'issued',
   'sent',
   'viewed',
-  /** One of the reminders was sent. */
   'reminded',
-  /** Somebody rang, or was promised something. */
+  /** A call, or a promise of payment. */
   'chased',
   'credited',
   'link_revoked',

@@ -5,7 +5,7 @@ import { percent, quantity, wholeNumber } from '#app/domain/money/number-fields.
 import { units } from '#app/domain/money/unit.ts'
 import { elements, maxRetention, retentionTooHigh } from './invoice.ts'
 
-// What forms and programs send alike of an invoice.
+// Shared by forms and the API.
 
 export const invoiceTitle = requiredLine(limits.quoteTitle, 'Please say what it is for')
 
@@ -17,11 +17,10 @@ export const invoiceLineFields = {
     .transform(thousandths => thousandths ?? wholeQuantity)
     .default(wholeQuantity),
   unit: choice(units, 'Please choose a unit').default('lot'),
-  /** Below zero in what was left out of a job alone. */
+  /** Below zero only for omissions. */
   each: signedMoney.refine((pence): pence is number => pence !== null, 'Please enter the amount'),
 }
 
-/** What any draft may say. */
 export function draftFields(timeZone: string) {
   return {
     orderNumber: line(limits.orderNumber).optional(),

@@ -1,5 +1,3 @@
-/** The words and the names of the fields of the forms of invoices. */
-
 export const invoiceLabels = {
   title: 'What it is for',
   clientId: 'Client',
@@ -16,7 +14,6 @@ export const invoiceLabels = {
 
 export const newStandardLabels = { title: 'What it is for', clientId: 'Client' }
 
-/** The names of a line's fields in the form. */
 export function lineFields(at: number) {
   const field = (name: string) => `lines[${at}].${name}`
   return {
@@ -30,7 +27,6 @@ export function lineFields(at: number) {
   }
 }
 
-/** Whether a form that came back has such a row. */
 export function hasLine(values: Readonly<Record<string, string>>, at: number): boolean {
   return Object.hasOwn(values, lineFields(at).description)
 }

@@ -1,7 +1,7 @@
 import type { VatTreatment } from '#app/domain/money/vat.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-/** What is typed of an invoice that is no part of a contract. */
+/** For an invoice outside a contract. */
 export type NewInvoice = {
   clientId: number
   projectId?: number | null | undefined
@@ -14,18 +14,18 @@ export type NewInvoice = {
   lines: readonly NewLine[]
   retentionRate?: number | undefined
   retentionOn?: string | null | undefined
-  /** Whether what is paid of it is reported under CIS; null for what the client's tax details say. */
+  /** Null: by the client's tax details. */
   isUnderCis?: boolean | null | undefined
   requestId?: string | undefined
 }
 
-/** Without its VAT, that which the company usually charges. */
+/** Without `vat`, the company's usual VAT applies. */
 export type NewLine = Omit<InvoiceLine, 'vat'> & { vat?: VatTreatment | undefined }
 
-/** `from` says which line of the draft it was. */
+/** `from` is the index of the draft's line. */
 export type SentLine = Omit<NewLine, 'share' | 'variation'> & { from?: number | undefined }
 
-/** What of a draft can be changed. The lines of what is part of a contract keep its amounts but for their split by element. */
+/** Lines of a contract keep their amounts and can only be split by element. */
 export type InvoiceChange = Partial<Omit<NewInvoice, 'projectId' | 'requestId' | 'lines'>> & {
   lines?: readonly SentLine[] | undefined
   version: number

@@ -5,12 +5,11 @@ import { type Age, ages } from './settlement.ts'
 export const invoicingPath = '/invoicing'
 export const newInvoicePath = '/invoicing/new'
 
-/** Where an invoice is found; `part` is a page of it, such as 'document'. */
+/** `part` is a subpage: 'document'. */
 export function invoicePath(id: number, part = ''): string {
   return `${invoicingPath}/${id}${part && `/${part}`}`
 }
 
-/** Of a client's statement; `part` is a page of it, `days` what it goes over. */
 export function statementPath(clientId: number, part = '', days: Partial<Period> = {}): string {
   return hrefWith(`/clients/${clientId}/statement${part && `/${part}`}`, days)
 }
@@ -18,7 +17,7 @@ export function statementPath(clientId: number, part = '', days: Partial<Period>
 export const invoiceGroups = ['drafts', 'owed', 'requests', 'settled'] as const
 export type InvoiceGroup = (typeof invoiceGroups)[number]
 
-/** What of the list is shown: one of its groups, or what is so late. */
+/** A group of the list, or an age. */
 export type InvoiceShow = InvoiceGroup | Age
 
 export const groupLabels: Readonly<Record<InvoiceGroup, string>> = {

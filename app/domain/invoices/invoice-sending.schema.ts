@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestIdField } from '#app/domain/fields.schema.ts'
 import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 
-/** By mail, and whether whoever sends it gets a copy. */
+/** `copy`: the sender gets one. */
 export const invoiceSending = paperMail.extend({
   copy: z.literal('on').optional().catch(undefined),
   requestId: requestIdField,

@@ -14,7 +14,7 @@ import { depositDocuments } from './invoice-settings.ts'
 import { cisChoices, cisRateIn } from './tax-choices.ts'
 import { vatSchemes } from './vat-summary.ts'
 
-/** Digits as somebody types them, with spaces and hyphens; '' for none. */
+/** Ignores spaces and hyphens; '' when empty. */
 function digits(count: number, message: string) {
   return pasted(
     z.preprocess(

@@ -4,8 +4,8 @@ import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/va
 type Line = { vat: VatTreatment; net: number }
 
 /**
- * VAT for each line, for programs that keep it by line: VAT was calculated once for each rate on the document, and the lines of a rate come to
- * just that. What is 'charged' stands on the document as VAT; what is 'told' the customer pays to HMRC.
+ * VAT per line for programs that need it; lines of a rate add up to the VAT that the document calculated once. 'told' is VAT that
+ * the customer pays to HMRC.
  */
 export function vatOfLines(
   lines: readonly Line[],

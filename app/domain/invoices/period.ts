@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 
 export type Period = { from: string; to: string }
 
-/** What an address asks for; what is no day, or runs backwards, is what is usual. */
+/** `usual` for an invalid or reversed period. */
 export function periodIn(query: URLSearchParams, usual: Period): Period {
   const day = (name: string) => {
     const text = query.get(name) ?? ''
@@ -16,7 +16,7 @@ export function periodIn(query: URLSearchParams, usual: Period): Period {
   return period.from <= period.to ? period : usual
 }
 
-/** The three months that a day is in, of which the last of every fourth is the last of the company's year ('MM-dd'). */
+/** Quarters follow the end of the company's year ('MM-dd'). */
 export function quarterOf(day: string, yearEnd: string): Period {
   const last = Number(yearEnd.slice(0, 2))
   const [year = 0, month = 1] = day.split('-').map(Number)
@@ -26,7 +26,7 @@ export function quarterOf(day: string, yearEnd: string): Period {
   return { from: dayIn('UTC', start), to: dayIn('UTC', end) }
 }
 
-/** A quarter and those before it, the newest first. */
+/** Newest first. */
 export function quartersUntil(day: string, yearEnd: string, count: number): Period[] {
   const quarters: Period[] = []
   let at = day
@@ -38,7 +38,7 @@ export function quartersUntil(day: string, yearEnd: string, count: number): Peri
   return quarters
 }
 
-/** Whether the VAT return of its quarter is due by now: a month and seven days after its end. */
+/** Whether the quarter's VAT return is past its deadline: a month and seven days. */
 export function isTold(day: string, yearEnd: string, today: string): boolean {
   const [year = 0, month = 1] = quarterOf(day, yearEnd).to.split('-').map(Number)
   return today > dayIn('UTC', Date.UTC(year, month + 1, 7))

@@ -7,7 +7,6 @@ import { newPayment } from '#app/domain/payments/payment.schema.ts'
 
 const none = 'Please enter an amount above nothing'
 
-/** Money that came in for an invoice. */
 export function moneyReceived(timeZone: string) {
   return newPayment(timeZone).pick({
     amount: true,
@@ -18,7 +17,6 @@ export function moneyReceived(timeZone: string) {
   })
 }
 
-/** So much of a payment that is here already. */
 export const paymentChosen = z.object({
   paymentId: requiredId('Please choose a payment'),
   amount: money.refine((pence): pence is number => pence !== null && pence > 0, none),
@@ -32,7 +30,6 @@ export const reminder = paperMail.extend({
 
 export type Reminder = z.infer<typeof reminder>
 
-/** What was said on the telephone, or promised. */
 export const chaseNote = z.object({
   note: requiredLine(limits.chaseNote, 'Please write what was said'),
   requestId: requestIdField,

@@ -1,6 +1,6 @@
 import { plural } from '#app/domain/format.ts'
 
-/** What a reminder says before whoever sends it has changed it. Amounts and dates come as they are written. */
+/** For a draft that the sender can change. Amounts and dates are formatted. */
 export type ReminderFacts = {
   clientName: string
   companyName: string
@@ -43,7 +43,7 @@ export function reminderWords(days: number, facts: ReminderFacts): string {
     .join('\n\n')
 }
 
-/** 'a day late', as lists and logs call a reminder. */
+/** 'a day late' */
 export function reminderName(days: number): string {
   if (days < 0) return `${plural(-days, 'day')} before it is due`
   if (days === 1) return 'a day late'

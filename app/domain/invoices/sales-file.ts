@@ -6,7 +6,7 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { vatOfLines } from './line-vat.ts'
 import type { Cell } from './xero-sales.ts'
 
-/** A plain list for whatever program an accountant has: one row a line, each with what stands on its document. */
+/** For any accounting program: one row per line, with its document's fields. */
 export const salesColumns = [
   'Number',
   'Kind',
@@ -39,7 +39,7 @@ export const salesColumns = [
 
 type Issued = { document: InvoiceDocument; taxPoint: string | null }
 
-/** Of a credit note every amount is below zero, so that each column can be added up. */
+/** A credit note's amounts are negative, so that columns add up. */
 export function salesRows({ document, taxPoint }: Issued): Cell[][] {
   const { kind, lines, totals, client } = document
   const sign = signOf(kind) < 0 ? -1 : 1

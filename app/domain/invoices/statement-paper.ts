@@ -6,20 +6,19 @@ import { bankFacts, type InvoicePaper, invoiceHeads, paperHead } from './invoice
 import { type Age, ages } from './settlement.ts'
 import type { Statement } from './statement.ts'
 
-/** How a client's statement reads, word by word: its page and its PDF are made of this. */
+/** The texts of a statement, for its page and its PDF. */
 export type StatementPaper = {
   kind: 'statement'
-  /** Of its PDF: 'Statement 2026-10-02.pdf' */
+  /** 'Statement 2026-10-02.pdf' */
   fileName: string
   company: InvoicePaper['company']
   title: string
   to: string[]
   facts: Fact[]
-  /** What was owed before; its day is that on which the rest begins. */
+  /** The balance brought forward. */
   opening: string
   lines: { day: string; what: string; owed: string; paid: string; balance: string }[]
   total: PaperSum
-  /** What is owed, by how late it is. */
   ages: Fact[]
   bank: Fact[]
 }
@@ -38,7 +37,7 @@ export const statementHeads = {
 
 type Made = Pick<InvoiceDocument, 'company' | 'client' | 'bank'> & {
   statement: Statement
-  /** What is owed by how late it is, whatever days are asked for. */
+  /** By age, whatever the period. */
   aged: Readonly<Record<Age, { owed: number }>>
   today: string
 }

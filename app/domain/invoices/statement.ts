@@ -1,4 +1,4 @@
-/** What passed between a company and one client within some days. Amounts are with VAT and after CIS. */
+/** Amounts are with VAT and after CIS. */
 
 export type StatementEntry = {
   day: string
@@ -13,7 +13,7 @@ export type Statement = { from: string; to: string; opening: number; lines: Stat
 
 const order = { invoice: 0, refund: 1, credit_note: 2, payment: 3 } as const
 
-/** Above zero the client owes the company; a credit note and a payment lower it. `entries` are all there ever were. */
+/** Above zero the client owes money. `entries` are from all time, for the balance brought forward. */
 export function makeStatement(entries: readonly StatementEntry[], from: string, to: string): Statement {
   const before = entries.filter(({ day }) => day < from)
   const within = entries

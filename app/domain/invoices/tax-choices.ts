@@ -1,8 +1,6 @@
 import { type VatScheme, vatSchemes } from './vat-summary.ts'
 
-// How forms choose what is kept of VAT and CIS.
-
-/** 'none' is no CIS for a company, and what the company has for a client. */
+/** 'none': no CIS for a company; the company's rate for a client. */
 export const cisChoices = ['none', '0', '2000', '3000'] as const
 export type CisChoice = (typeof cisChoices)[number]
 
@@ -31,7 +29,7 @@ export const vatSchemeOptions = vatSchemes.map(value => ({ value, label: vatSche
 
 const monthEnds = ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31']
 
-/** Last days of a year: of each month, and of the tax year; another that was set stays among them. */
+/** Month ends and 5 April; always contains `set`. */
 export function yearEndChoices(set: string): string[] {
   return [...new Set([...monthEnds, '11-30', '12-31', '04-05', set])].sort()
 }

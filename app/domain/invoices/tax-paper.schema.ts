@@ -3,7 +3,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { calendarDate, isCalendarDate, money, requestIdField, requiredId } from '#app/domain/fields.schema.ts'
 import { firstTaxYear, taxMonthEnd, taxYearOf } from './cis.ts'
 
-/** What a contractor says that they kept back in the tax month that a day is in. */
+/** `day` is any day of the tax month. */
 export function cisStatement(timeZone: string) {
   return z.object({
     clientId: requiredId('Please choose a contractor'),
@@ -22,7 +22,7 @@ export type CisStatement = z.output<ReturnType<typeof cisStatement>>
 
 function problemOf(day: unknown, timeZone: string): string | null {
   if (typeof day !== 'string') return 'Please enter a day of its tax month'
-  // That is told already.
+  // `calendarDate` reports it already.
   if (!isCalendarDate(day)) return null
   if (taxYearOf(day) < firstTaxYear) return `Please enter a day after 5 April ${firstTaxYear}`
   const isToCome = taxMonthEnd(day) > taxMonthEnd(dayIn(timeZone, Date.now()))

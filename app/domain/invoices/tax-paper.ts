@@ -1,4 +1,4 @@
-/** A paper that a client gave for VAT or CIS, read by those alone who see money. */
+/** A client's document for VAT or CIS, only for those who see money. */
 
 export const taxPaperKinds = ['end_user', 'cis_statement'] as const
 export type TaxPaperKind = (typeof taxPaperKinds)[number]

@@ -3,12 +3,10 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { isOutside } from './ubl-tax.ts'
 import type { Xml } from './xml.ts'
 
-// Who sells and who buys, in UBL.
-
 type Party = { name: string; legalName: string; address: string; vatNumber: string; companyNumber: string }
 
 export function seller({ company, ...document }: InvoiceDocument): Xml {
-  // What has no VAT number and no company number is known by its own name (BT-29).
+  // A seller without VAT and company number needs an identifier (BT-29).
   const isKnown = (company.vatNumber !== '' && !isOutside(document)) || company.companyNumber !== ''
   return party(
     { ...company, legalName: company.legalName || company.name },
@@ -39,7 +37,7 @@ type About = { id: string; isOutside: boolean; contact: (Xml | null)[] }
 function party({ name, legalName, address, vatNumber, companyNumber }: Party, about: About): Xml {
   const { lines, town, postcode } = addressLines(address)
   const text = (tag: string, value: string | undefined): Xml | null => (value ? [tag, value] : null)
-  // Outside the scope of VAT nobody is named by a VAT number (BR-O-02).
+  // Outside the scope of VAT no VAT number is allowed (BR-O-02).
   const isNamed = vatNumber !== '' && !about.isOutside
   return [
     'cac:Party',
@@ -54,7 +52,7 @@ function party({ name, legalName, address, vatNumber, companyNumber }: Party, ab
           text('cbc:CityName', town),
           text('cbc:PostalZone', postcode),
           lines.length > 2 ? ['cac:AddressLine', [['cbc:Line', lines.slice(2).join(', ')]]] : null,
-          // Addresses say no country: this is for the United Kingdom.
+          // Addresses have no country: this product is for the United Kingdom.
           ['cac:Country', [['cbc:IdentificationCode', 'GB']]], // BT-40, BT-55
         ],
       ],

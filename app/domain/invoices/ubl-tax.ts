@@ -5,16 +5,15 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { reverseChargeWording } from './reverse-charge.ts'
 import type { Xml } from './xml.ts'
 
-// VAT in UBL: the categories of EN 16931 and what each comes to.
+// The VAT categories of EN 16931.
 
 type Category = { id: 'S' | 'Z' | 'AE' | 'O' | 'E'; percent: string | null; reason: string | null }
 
-/** Nothing on it is within VAT. */
 export function isOutside({ lines }: Pick<InvoiceDocument, 'lines'>): boolean {
   return lines.every(({ vat }) => vat === 'outside')
 }
 
-/** What is outside VAT beside what is not is told as exempt: the standard has no document of both (BR-O-11). */
+/** Beside other lines, lines outside VAT become exempt: the standard forbids a mix (BR-O-11). */
 export function categoryOf(vat: VatTreatment, isAllOutside: boolean): Category {
   const { rate, isCharged } = vatRules[vat]
   if (vat === 'outside') {

@@ -1,4 +1,4 @@
-/** A document of elements, written without a library: what is in it is text alone. */
+/** Elements with text; enough for our exports without a library. */
 export type Xml = readonly [name: string, content: string | readonly (Xml | null)[], attributes?: Attributes]
 type Attributes = Readonly<Record<string, string>>
 

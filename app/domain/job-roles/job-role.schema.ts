@@ -10,7 +10,7 @@ const fields = {
 
 const duty = z.boolean('Please send true or false').optional()
 
-/** As the API sends it: what is not named is false. */
+/** From the API: missing ones are false. */
 const permissions = z
   .strictObject({
     all_projects: duty,
@@ -41,7 +41,7 @@ const ticks = {
   view_reports: tick,
 }
 
-/** As a page's form sends it: a box that is not ticked is absent. */
+/** From a form: unticked boxes are absent. */
 const jobRoleForm = z.object({ ...fields, ...ticks })
 
 function gathered({ name, description, ...sent }: z.infer<typeof jobRoleForm>) {

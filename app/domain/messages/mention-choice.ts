@@ -1,13 +1,13 @@
 import type { Talker } from './message-view.ts'
 
-/** The mention that is being typed before `caret`: where its '@' is, and what follows that; null when none is. */
+/** `at` is the position of the '@', `typed` what follows; null when no mention is being typed. */
 export function mentionAt(text: string, caret: number): { at: number; typed: string } | null {
   const found = /(?:^|[^\p{L}\p{N}_.@-])@([^\s@]*)$/u.exec(text.slice(0, caret))
   const typed = found?.[1]
   return typed === undefined ? null : { at: caret - typed.length - 1, typed }
 }
 
-/** Others of whose username or full name it is a part, in any letter case; first those with a name that begins so. */
+/** Others whose username or full name contains `typed`; names that begin with it come first. */
 export function mentionChoices(talkers: readonly Talker[], typed: string, ownId: number): Talker[] {
   const wanted = typed.toLowerCase()
   const begins: Talker[] = []
@@ -21,7 +21,7 @@ export function mentionChoices(talkers: readonly Talker[], typed: string, ownId:
   return [...begins, ...holds]
 }
 
-/** The text with the mention instead of what was typed of it, and where the caret stands then. */
+/** Also the new caret position. */
 export function withMention(text: string, at: number, caret: number, username: string) {
   const before = `${text.slice(0, at)}@${username} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }

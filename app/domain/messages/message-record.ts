@@ -22,10 +22,9 @@ type StoredMessage = {
   files: readonly MessageFile[]
 }
 
-/** What came with a message. */
 type MessageFile = { id: number; originalName: string; size: number; hasPicture: boolean }
 
-/** A message as the API, the page and the socket tell it. Instants are ISO 8601 UTC; a deleted one has no content. */
+/** For the API, pages and sockets. Instants are ISO 8601 UTC; a deleted message has no content. */
 export function messageRecord(message: StoredMessage): MessageRecord {
   return {
     id: message.id,

@@ -13,10 +13,10 @@ const maxFilesPerMessage = 20
 const chooseFiles = 'Please choose files that you have uploaded for this message'
 const chooseProject = 'Please choose one of your projects'
 
-// Something to be seen: a message of joiners and spaces alone is none.
+// Joiners and spaces alone are no message.
 const visible = /[^\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Null for what is said without a category: none, 'General' or all. */
+/** Null for none, 'General' or 'All'. */
 const categoryName = z
   .preprocess(
     value => (typeof value === 'string' && /^(general|all)?$/i.test(value.trim()) ? null : value),
@@ -24,7 +24,7 @@ const categoryName = z
   )
   .optional()
 
-/** A uuid that the sender's browser made. */
+/** Made by the sender's browser. */
 const clientId = z
   .uuid('Please send the clientId as a UUID')
   .nullable()
@@ -64,7 +64,7 @@ export type NewCategory = z.output<typeof newCategory>
 
 const instantMessage = 'Please send the time of the visit, such as 2026-11-25T08:30:00Z'
 
-/** A visit: without a time it is now, without a room the whole chat was seen. */
+/** Defaults: now, and the whole chat. */
 export const chatVisit = z.object({
   lastChatVisit: z
     .string(instantMessage)

@@ -1,11 +1,11 @@
 import { formatMoney } from '#app/domain/format.ts'
 
-/** In pence. */
+/** Pence. */
 export type MoneyScale = { top: number; step: number }
 
 const stepShapes = [1, 2, 2.5, 5, 10]
 
-/** Whole pounds, for a chart of about four lines that holds `most`. */
+/** For a chart with about four lines up to `most`, in whole pounds. */
 export function moneyScale(most: number): MoneyScale {
   const wanted = Math.max(most, 100) / 4
   const power = 10 ** Math.floor(Math.log10(wanted))
@@ -14,7 +14,7 @@ export function moneyScale(most: number): MoneyScale {
   return { step, top: Math.max(1, Math.ceil(most / step)) * step }
 }
 
-/** '£500', '£2.5k' or '£1m' beside a line of the chart. */
+/** '£500', '£2.5k', '£1m' */
 export function moneyScaleText(pence: number, currency = 'GBP'): string {
   if (pence >= 100_000_000) return `${shortMoney(pence / 1_000_000, currency)}m`
   return pence >= 100_000 ? `${shortMoney(pence / 1000, currency)}k` : shortMoney(pence, currency)

@@ -3,7 +3,7 @@ import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { wholeQuantity } from './money.ts'
 import { readQuantity, readRate } from './typed.ts'
 
-/** A whole number of the smallest part as `read` reads it, or null when nothing is given. JSON may say it as a number. */
+/** A whole number of smallest units, or null when empty. JSON may send a number. */
 function typed(read: (text: string) => number | null, [least, most]: [number, number], message: string) {
   return z.preprocess(value => {
     const text = typeof value === 'number' ? String(value) : value
@@ -11,14 +11,14 @@ function typed(read: (text: string) => number | null, [least, most]: [number, nu
   }, z.number(message).int(message).min(least, message).max(most, message).nullable())
 }
 
-/** Thousandths, at most so many whole ones. */
+/** Thousandths; `most` is in wholes. */
 export function quantity(most: number, message: string) {
   return typed(readQuantity, [0, most * wholeQuantity], message).meta(
     sentAs({ type: ['number', 'string'], description: 'Up to three decimals.', examples: [7.5] }),
   )
 }
 
-/** Basis points from '15', '12.5' or '12.5 %'. `most` is in per cent. */
+/** Basis points from '15', '12.5' or '12.5 %'; `most` is in per cent. */
 export function percent(most: number, message = `Please enter a percentage from 0 to ${most}, such as 12.5`) {
   return typed(readRate, [0, most * 100], message).meta(
     sentAs({

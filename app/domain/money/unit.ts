@@ -1,3 +1,2 @@
-/** By what things are counted that are bought and sold. */
 export const units = ['each', 'pair', 'set', 'lot', 'm', 'm²', 'sheet', 'h', 'day'] as const
 export type Unit = (typeof units)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { morningMailTimes } from './morning-mail.ts'
 
-/** 'HH:mm'; null for no mail: '' in a form. */
+/** 'HH:mm'; null, or '' in a form, for no mail. */
 export const morningMailTime = z.preprocess(
   value => (value === '' ? null : typeof value === 'string' ? value.trim() : value),
   z

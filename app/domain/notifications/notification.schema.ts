@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalId, requiredId, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 
-/** A mention as it is sent: who, in which message. Title and message are the server's own, whatever is sent. */
+/** Title and message are the server's, whatever is sent. */
 export const newMention = z.object({
   type: z.literal('mention', 'Please send the type as mention'),
   username: requiredLine(limits.username, 'Please send whom the message mentions'),

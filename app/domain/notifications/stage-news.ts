@@ -3,7 +3,6 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 
 export type StageMove = (typeof stageMoves)[number]
 
-/** How the project came to where it is now. */
 const ways: { [V in StageMove]: (job: string, from: string) => string } = {
   'project.moved': (job, from) => `${job} was moved from ${from}`,
   'project.advanced': (job, from) => `${job}: all ${from} tasks are done`,
@@ -12,7 +11,7 @@ const ways: { [V in StageMove]: (job: string, from: string) => string } = {
   'project.restart_undone': (job, from) => `${job} was taken back from ${from}`,
 }
 
-/** What those who work on a project are told of its move: 'Shaker kitchen: now in Production'. */
+/** 'Shaker kitchen: now in Production', for those who work on it. */
 export function stageNews(
   verb: StageMove,
   project: { name: string; jobNumber: string },

@@ -1,6 +1,6 @@
-// The closed lists of overheads. The database's CHECK constraints are made from these.
+// The database's CHECK constraints are made from these lists.
 
-/** What a shop has to pay for, as a start: names and amounts are the company's own. Wages that make nothing come from its people. */
+/** Suggestions. Indirect wages come from the staff list. */
 export const overheadCategories = [
   'rent',
   'rates',
@@ -36,13 +36,12 @@ export const categoryLabels: Readonly<Record<OverheadCategory, string>> = {
   other: 'Other',
 }
 
-/** The pay of those who make nothing, which stands among the overheads. */
+/** Pay of staff that is not productive, counted as overhead. */
 export const indirectWages = 'Indirect wages'
 
 export const costPeriods = ['week', 'month', 'quarter', 'year'] as const
 export type CostPeriod = (typeof costPeriods)[number]
 
-/** How often a cost comes in a year. */
 export const periodsInYear: Readonly<Record<CostPeriod, number>> = {
   week: 52,
   month: 12,

@@ -7,12 +7,12 @@ export function hoursFigure(thousandths: number): string {
   return `${quantityText(thousandths)} h`
 }
 
-/** Minutes as hours with two decimals at most: 21165 is '352.75 h'. */
+/** At most two decimals: 21165 is '352.75 h'. */
 export function minutesFigure(minutes: number): string {
   return hoursFigure(Math.round((minutes * 100) / 60) * 10)
 }
 
-/** What a price at a margin is divided by: 15 % is '0.85'. */
+/** A price is the cost divided by this: 15 % is '0.85'. */
 export function marginDivisor(margin: number): string {
   return String((wholeRate - margin) / wholeRate)
 }

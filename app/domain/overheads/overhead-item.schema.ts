@@ -15,7 +15,6 @@ import { costPeriods, overheadCategories } from './cost-kinds.ts'
 
 const missingAmount = 'Please enter what it costs'
 
-/** More than nothing. */
 export const costAmount = z
   .preprocess(
     value => (value === undefined ? null : value),
@@ -51,7 +50,7 @@ export function overheadItemChange(timeZone: string) {
 export type NewOverheadItem = z.infer<ReturnType<typeof newOverheadItem>>
 export type OverheadItemChange = z.infer<ReturnType<typeof overheadItemChange>>
 
-/** The starter list: an amount and how often it is paid for each category; what is left empty is left out. */
+/** Amount and period per category; empty amounts are left out. */
 export const starterList = z.object({
   ...Object.fromEntries(
     overheadCategories.flatMap(category => [

@@ -6,7 +6,7 @@ export const costsPath = '/overheads/costs'
 export const peoplePath = '/overheads/people'
 export const ratesPath = '/overheads/rates'
 
-/** Of a company: its page and its rate read all of them. */
+/** Per company: its page and its rate read all of them. */
 export const maxCosts = 300
 export const maxStaffLines = 200
 export const maxRateCards = 500
@@ -33,7 +33,6 @@ type Cost = {
   note: string
 }
 
-/** What a cost's form holds. */
 export function costValues(cost: Cost): Record<keyof typeof costLabels, string> {
   const { category, name, amount, period, startsOn, endsOn, isVatRecoverable, note } = cost
   return {
@@ -86,7 +85,6 @@ type Staff = {
   note: string
 }
 
-/** What the form of somebody's cost holds. */
 export function staffValues(staff: Staff): Record<keyof typeof staffLabels, string> {
   return {
     name: staff.name,
@@ -115,7 +113,7 @@ export const rateLabels = {
   note: 'Note',
 }
 
-/** What the API tells of thousandths and basis points. */
+/** For the API, which has no thousandths. */
 export function inWholes(thousandths: number): number {
   return thousandths / 1000
 }

@@ -3,11 +3,11 @@ import { calendarDate, line, money, requestIdField } from '#app/domain/fields.sc
 import { limits } from '#app/domain/limits.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 
-/** Of the price: what is left over after the cost. */
+/** Share of the price. */
 export const targetMargin = percent(90, 'Please enter a margin such as 15, at most 90 %').transform(
   margin => margin ?? 0,
 )
-/** Basis points, until a rate says otherwise. */
+/** Basis points. */
 export const usualMargin = 1500
 
 export function newRateCard(timeZone: string) {
@@ -24,7 +24,7 @@ export function newRateCard(timeZone: string) {
 
 export type NewRateCard = z.infer<ReturnType<typeof newRateCard>>
 
-/** What is tried on the rate page, where nothing is saved: what is left empty stays as it is. */
+/** Nothing is saved; empty fields keep the present value. */
 export const whatIf = z.object({
   makers: wholeNumber(1, 200, 'Please enter how many makers, from 1 to 200'),
   onJobs: percent(100, 'Please enter a share such as 70, at most 100 %')

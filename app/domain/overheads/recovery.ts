@@ -1,18 +1,18 @@
 import { proportion } from '#app/domain/money/money.ts'
 import { type CostLine, isDueOn, type StaffLine, staffCost, yearlyCost } from './rate.ts'
 
-/** What the hours on jobs of a month earned back of the overheads that were due in it. */
+/** How far the hours on jobs covered the overheads due in a month. */
 
 const monthsInYear = 12
 
-/** The days of a month, 'yyyy-MM', as 'yyyy-MM-dd'. */
+/** `month` is 'yyyy-MM'; days are 'yyyy-MM-dd'. */
 export function daysOfMonth(month: string): string[] {
   const [year, at] = month.split('-').map(Number)
   const count = new Date(Date.UTC(year ?? 0, at ?? 0, 0)).getUTCDate()
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** A month's share of the year, a cost that began or ended in it by its days. */
+/** A twelfth of the year; costs that began or ended in the month count by days. */
 export function dueInMonth(costs: readonly CostLine[], staff: readonly StaffLine[], month: string): number {
   const days = daysOfMonth(month)
   const byDays = costs.reduce((all, cost) => {
@@ -23,14 +23,14 @@ export function dueInMonth(costs: readonly CostLine[], staff: readonly StaffLine
   return proportion(byDays + wages * days.length, 1, monthsInYear * days.length)
 }
 
-/** Pence that so many minutes earn back at `overheadRate` pence an hour. */
+/** Pence; `overheadRate` is pence an hour. */
 export function earnedBack(minutes: number, overheadRate: number): number {
   return proportion(minutes, overheadRate, 60)
 }
 
 export type MonthRecovery = { month: string; minutes: number; earned: number; due: number }
 
-/** Of the months that are over; what is above zero was earned beyond what was due. */
+/** Of past months. `over` above zero is a surplus. */
 export function sumOfMonths(months: readonly MonthRecovery[]): { earned: number; due: number; over: number } {
   const earned = months.reduce((all, month) => all + month.earned, 0)
   const due = months.reduce((all, month) => all + month.due, 0)

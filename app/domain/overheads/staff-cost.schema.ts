@@ -25,7 +25,7 @@ const pay = z
 
 const noneIsZero = (value: number | null) => value ?? 0
 
-/** A year; nothing where none is given. */
+/** A year; empty is zero. */
 const yearly = money.transform(noneIsZero)
 
 const days = quantity(366, 'Please enter days such as 28 or 2.5').transform(noneIsZero)

@@ -1,6 +1,6 @@
 import { formatMonthName } from '#app/domain/format.ts'
 
-/** Revenue month by month, in calendar months of UTC as Stripe counts them. */
+/** Calendar months in UTC, as Stripe counts them. */
 
 export type MonthRevenue = {
   /** yyyy-MM */
@@ -14,7 +14,6 @@ export function monthOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 7)
 }
 
-/** The first instant of the month that is `back` months before that of `now`. */
 export function monthStart(now: number, back = 0): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)
@@ -22,7 +21,7 @@ export function monthStart(now: number, back = 0): number {
 
 type Paid = { at: number; pence: number }
 
-/** The last twelve months, oldest first, this one among them. */
+/** Oldest first, with the current month. */
 export function byMonth(paid: readonly Paid[], now: number): MonthRevenue[] {
   const sums = new Map<string, number>()
   for (const { at, pence } of paid) sums.set(monthOf(at), (sums.get(monthOf(at)) ?? 0) + pence)
@@ -32,7 +31,7 @@ export function byMonth(paid: readonly Paid[], now: number): MonthRevenue[] {
   })
 }
 
-/** This month is not over, so the two before it are compared: 'October up 5.3% on September'. Null without anything to compare with. */
+/** 'October up 5.3% on September': compares the two months before the current one. Null without anything to compare with. */
 export function revenueTrend(months: readonly MonthRevenue[]): string | null {
   const [before, last] = months.slice(-3)
   if (!before || !last || before.pence === 0) return null

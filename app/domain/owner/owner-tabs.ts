@@ -5,5 +5,5 @@ export const ownerTabs = [
   { label: 'Settings', href: '/owner-dashboard/settings' },
 ] as const
 
-/** Most characters of what the owner types, and most uses of a code. */
+/** Characters, and uses of a code. */
 export const ownerLimits = { codeText: 200, uses: 10_000, featureText: 300 } as const

@@ -6,7 +6,7 @@ type Named = {
   legalAddress?: string
 }
 
-/** The last line of a paper: a limited company names itself in full on its order papers and invoices, with its number. */
+/** By law a limited company states its full name and number on order papers and invoices. */
 export function legalFoot({ name, address, legalName, companyNumber, legalAddress }: Named): string {
   return [
     legalName || name,

@@ -1,5 +1,3 @@
-// What papers are made of, whichever they are.
-
 export type Fact = { label: string; value: string }
 
 export type PaperSum = { what: string; how: string; amount: string }

@@ -1,7 +1,6 @@
 import { hrefWith } from '#app/domain/href.ts'
 import type { PaymentStatus } from './payment.ts'
 
-/** What the billing page lists. */
 export type BillingPlace = {
   query: string
   status: PaymentStatus | null
@@ -9,7 +8,7 @@ export type BillingPlace = {
   page: number
 }
 
-/** '?status=pending&page=2', or nothing. */
+/** '?status=pending&page=2', or ''. */
 export function billingQuery({ query, status, projectId, page }: BillingPlace): string {
   return hrefWith('', { q: query, status, project: projectId }, page)
 }

@@ -16,7 +16,6 @@ import { sentAs } from '#app/domain/sent-as.schema.ts'
 
 const missingAmount = 'Please enter the amount'
 
-/** More than nothing. */
 const amount = z
   .preprocess(
     value => (value === undefined ? null : value),
@@ -44,7 +43,7 @@ function fieldsOf(timeZone: string) {
   }
 }
 
-/** `paymentMethod` 'stripe' asks for a payment page; the others record what has come in. */
+/** 'stripe' makes a payment page; other methods record a receipt. */
 export function newPayment(timeZone: string) {
   const openStatuses = ['pending', 'completed'] as const
   return z.object({

@@ -16,7 +16,7 @@ function readPart(name: string): WorkPart | null {
   return part === 'none' || part === 'position' ? part : parseId(part)
 }
 
-/** `to` is who gets everything; 'job-12', 'job-none' and 'job-position' who gets that part, '' whoever gets the rest. */
+/** `to` gets everything but the parts; 'job-12', 'job-none', 'job-position' get a part, '' follows `to`. */
 export const handOverForm = z
   .looseObject({ to: z.string('Please choose somebody').max(20, 'Please choose somebody').default('') })
   .transform(({ to, ...sent }, context): HandOver => {
@@ -42,7 +42,7 @@ export const handOverForm = z
 const receiver = z.union([requiredId(chooseMember), z.literal('nobody')], chooseMember)
 const chooseParts = `Please name ${maxParts} parts at most`
 
-/** The same as JSON: `project` is a job's id, 'none' for tasks of no job, 'position' for what nobody is on. */
+/** In `parts`, `project` is a job's id, 'none' or 'position'. */
 export const handOverBody = z
   .object({
     to: receiver.nullable().default(null).describe('Who gets what `parts` does not name; null leaves it.'),

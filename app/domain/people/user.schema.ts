@@ -23,7 +23,6 @@ const details = z.object({
 
 const role = choice(roles, 'Please choose a role')
 
-/** What an admin changes of a person; `inactive` removes them, `active` brings them back. */
 export const userChange = details.partial().extend({
   role: role.optional(),
   status: choice(['active', 'inactive'], 'Please send active or inactive')
@@ -32,7 +31,6 @@ export const userChange = details.partial().extend({
   version: versionField,
 })
 
-/** A person's details as the page's form sends them. */
 export const userDetails = details.partial().extend({ version: versionField })
 
 /** `from` is the role that the page showed. */
@@ -41,7 +39,7 @@ export const roleChange = z.object({ role, from: choice(roles, 'Please choose a 
 export type UserChange = z.infer<typeof userChange>
 export type RoleChange = z.infer<typeof roleChange>
 
-/** Work that is given to somebody: all of it, or the boxes named 'task-12' and 'project-3' that are ticked. */
+/** All of the work, or the ticked boxes 'task-12' and 'project-3'. */
 export const workGift = z
   .looseObject({
     userId: requiredId(chooseMember),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredId } from '#app/domain/fields.schema.ts'
 
 const message = 'Please name tasks by their ids'
-/** As many as a browser may have gathered while the server was away. */
+/** A browser gathers ids while the server is away. */
 const maxAtOnce = 10_000
 
 export const dismissal = z.object({

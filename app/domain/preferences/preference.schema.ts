@@ -24,7 +24,7 @@ export const preferenceKey = z.object({
   key: requiredLine(limits.preferenceKey, 'Please send a key'),
 })
 
-/** `?keptBefore=`, in milliseconds since 1970 UTC: only a value that was kept before is deleted. */
+/** `keptBefore` (milliseconds since 1970 UTC) spares a newer value. */
 export const preferenceToDelete = preferenceKey.extend({
   keptBefore: z.coerce
     .number('Please send milliseconds since 1970')
@@ -44,7 +44,7 @@ const sent = preferenceKey.extend({
     .describe('With dashboard-stages: where the projects of a stage left out of the list go.'),
 })
 
-/** What is to be saved, its value checked for what its key means. */
+/** The value is checked by its key. */
 export type PreferenceChange =
   | { kind: 'stage names'; key: string; names: string[]; moveTo: string | undefined }
   | { kind: 'stage colours'; key: string; colours: Record<string, string> }

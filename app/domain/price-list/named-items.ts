@@ -1,14 +1,14 @@
 import { amountText } from '#app/domain/format.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 
-/** What was found on the price list by a text; `isExact` is 1 where it is called just that. */
+/** `isExact` is 1 when the name is exactly the search text. */
 type Found = { name: string; supplier: string; unit: Unit; cost: number; isExact: number }
 
 export function isCalled(text: string) {
   return ({ name }: Found) => name.toLowerCase().includes(text.toLowerCase())
 }
 
-/** What was meant: of several that are called alike none, until one is entered as it was offered. */
+/** Undefined when several have the name, until one is entered as offered. */
 export function onlyOne<Item extends Found>(found: readonly Item[], text: string): Item | undefined {
   const exact = found.filter(({ isExact }) => isExact === 1)
   const called = exact.length > 0 ? exact : found.filter(isCalled(text))
@@ -17,7 +17,7 @@ export function onlyOne<Item extends Found>(found: readonly Item[], text: string
   return [named, called].find(({ length }) => length === 1)?.[0]
 }
 
-/** By name; where another one is called the same, with its supplier, unit and cost. */
+/** Adds supplier, unit and cost where names repeat. */
 export function offeredNames(found: readonly Found[]): string[] {
   const key = (name: string) => name.toLowerCase()
   return found.map(({ name, supplier, unit, cost }) => {

@@ -27,7 +27,7 @@ function fields(timeZone: string) {
     unit: choice(units, 'Please choose a unit'),
     cost,
     waste,
-    /** Today, where none is given. */
+    /** Default: today. */
     costOn: calendarDate(timeZone),
   })
 }
@@ -45,7 +45,7 @@ export function priceListItemChange(timeZone: string) {
 export type NewPriceListItem = z.output<ReturnType<typeof newPriceListItem>>
 export type PriceListItemChange = z.output<ReturnType<typeof priceListItemChange>>
 
-/** Lines as a spreadsheet copies them; `add` saves what `check` has shown. */
+/** `add` saves what `check` has shown. */
 export const pastedLines = z.object({
   lines: longText(limits.pastedPrices).refine(text => text !== '', 'Please paste the lines first'),
   add: flag,

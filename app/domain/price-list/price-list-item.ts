@@ -2,14 +2,14 @@ import { daysBetween } from '#app/domain/format.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'
 
-/** A cost that nobody has looked at for longer is to be looked at before it is quoted (spec 3, section 1). */
+/** An older cost has to be checked before it is quoted (spec 3, section 1). */
 export const freshDays = 90
 
 export function isOldCost(costOn: string, today: string): boolean {
   return (daysBetween(costOn, today) ?? 0) > freshDays
 }
 
-/** 'today', 'yesterday', '12 days ago', '5 months ago': when a cost was last looked at. */
+/** '12 days ago', '5 months ago' */
 export function lookedAtText(costOn: string, today: string): string {
   const days = daysBetween(costOn, today) ?? 0
   if (days <= 0) return 'today'
@@ -29,7 +29,7 @@ export const unitNames: Readonly<Record<Unit, string>> = {
   day: 'day',
 }
 
-/** What something is when nobody said: hours are labour. */
+/** The default kind: hours are labour. */
 export function kindOfUnit(unit: Unit): LineKind {
   return unit === 'h' || unit === 'day' ? 'labour' : 'material'
 }
@@ -47,7 +47,6 @@ export const priceListLabels = {
 
 export const priceListPath = '/quoting/price-list'
 
-/** So many lines are pasted at once. */
 export const maxPastedLines = 500
-/** Live ones of a company. */
+/** Not deleted, per company. */
 export const maxPriceListItems = 5000

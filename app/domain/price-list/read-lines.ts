@@ -7,20 +7,19 @@ import { type DecimalSign, decimalSign, readAmount } from '#app/domain/spreadshe
 import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { kindOfUnit, maxPastedLines } from './price-list-item.ts'
 
-/** A pasted line as the form's fields say it; `reason` where it cannot be one. */
 export type PastedLine = { line: number; values: Record<PriceField, string> } | PastedFault
 export type PastedFault = { line: number; text: string; reason: string }
 
 const all = ['kind', 'name', 'code', 'supplier', 'unit', 'cost', 'waste'] as const
 
-/** Two columns are a name and a cost, three a unit between them; more are as the list is exported. */
+/** By number of columns; more than three as the list is exported. */
 function usualColumns(width: number): readonly PriceField[] {
   if (width === 1) return ['name']
   if (width === 2) return ['name', 'cost']
   return width === 3 ? ['name', 'unit', 'cost'] : all
 }
 
-/** Lines of a price list; the first says what the columns are, or they are the usual ones. */
+/** The first row may name the columns. */
 export function readPastedPrices(pasted: readonly TableRow[], currency: string): PastedLine[] {
   const { columns, rows } = columnsOfPasted(pasted, 'prices', usualColumns(pasted[0]?.[1].length ?? 0))
   const costAt = columns.indexOf('cost')

@@ -2,7 +2,7 @@ import { daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
 
 type Span = { startDate: string | null; dueDate: string | null; completedDate: string | null }
 
-/** 'Started 12 Oct · 38 days · due 18 Nov', as far as the dates are known; null without any. */
+/** 'Started 12 Oct · 38 days · due 18 Nov', without unknown parts; null without dates. */
 export function timeSpanText({ startDate, dueDate, completedDate }: Span, today: string): string | null {
   const start = startDate
     ? `${startDate > today ? 'Starts' : 'Started'} ${formatDateShort(startDate, today)}`

@@ -1,7 +1,7 @@
 import type { QuoteItem } from './quote.ts'
 import { itemSums, type Priced } from './quote-totals.ts'
 
-/** Fitting is a part of what an item comes to, whether its price is typed or calculated: never more than all of it. */
+/** Fitting is part of the item's price. */
 export function isFittingAbovePrice(
   item: QuoteItem,
   { margin, hoursOfDay }: Pick<Priced, 'margin' | 'hoursOfDay'>,
@@ -9,7 +9,7 @@ export function isFittingAbovePrice(
   return itemSums(item, margin, hoursOfDay).parts.some(({ net }) => net < 0)
 }
 
-/** The first item whose fitting is more than it comes to, in words; null where there is none. */
+/** An error text, or null. */
 export function fittingAbovePrice(quote: Pick<Priced, 'rooms' | 'margin' | 'hoursOfDay'>): string | null {
   const dear = quote.rooms.flatMap(({ items }) => items).find(item => isFittingAbovePrice(item, quote))
   return dear ? `Fitting of ${dear.title} is more than its price` : null

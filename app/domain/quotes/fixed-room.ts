@@ -16,7 +16,7 @@ type FixedItem = {
   lines: { what: string; how: string; cost: string }[]
 }
 
-/** A room as it reads where nothing of it is to be changed; `texts` are its figures. */
+/** Read-only; `texts` are its figures. */
 export function fixedRoom({ name, items }: QuoteRoom, texts: SumTexts): FixedRoom {
   return {
     name,

@@ -1,10 +1,10 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { instantsAt } from '#app/domain/todos/schedule.ts'
 
-/** Nobody is told of a call to make before the shop opens. */
+/** Not before the shop opens. */
 const time = '08:00'
 
-/** When whoever wrote a quote is to ring, so many days after it was sent (milliseconds since 1970 UTC). */
+/** Milliseconds since 1970 UTC. */
 export function followUpAt(sentAt: number, days: number, timeZone: string): number {
   const day = addDays(dayIn(timeZone, sentAt), days)
   return instantsAt(timeZone, day, time)[0] ?? sentAt
@@ -12,7 +12,7 @@ export function followUpAt(sentAt: number, days: number, timeZone: string): numb
 
 const maxLetters = 200
 
-/** The to-do that is made of it. */
+/** Title of the to-do. */
 export function followUpTitle(quote: { number: string; title: string; clientName: string | null }): string {
   const who = quote.clientName ? `Ring ${quote.clientName}` : 'Ring'
   const text = `${who} about ${quote.number}, ${quote.title}`

@@ -2,7 +2,7 @@ import { fold } from '#app/domain/fold.ts'
 import { type Unit, units } from '#app/domain/money/unit.ts'
 import { type LineKind, lineKindNames, lineKinds } from './quote.ts'
 
-// How shops write what a line is counted by and what it is, where they paste it.
+// Spellings in pasted lists.
 
 const unitWords: Readonly<Record<string, Unit>> = {
   ...{ '': 'each', ea: 'each', no: 'each', nr: 'each', pcs: 'each', pc: 'each', item: 'each', items: 'each' },
@@ -12,14 +12,13 @@ const unitWords: Readonly<Record<string, Unit>> = {
   ...{ hr: 'h', hrs: 'h', hour: 'h', hours: 'h', days: 'day' },
 }
 
-/** Of an empty cell each; null for what is no unit. */
+/** An empty cell is 'each'. Null for no unit. */
 export function readUnit(cell: string): Unit | null {
   const word = fold(cell).replaceAll('.', '').trim()
   const unit = units.find(unit => unit === word)
   return unit ?? (Object.hasOwn(unitWords, word) ? (unitWords[word] ?? null) : null)
 }
 
-/** Null for what is no kind. */
 export function readLineKind(cell: string): LineKind | null {
   const word = fold(cell)
     .replaceAll(/[\s_-]+/g, ' ')

@@ -11,14 +11,14 @@ import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { readLineKind, readUnit } from './line-words.ts'
 import type { LineFields } from './room-form.ts'
 
-/** The order of columns that no row names. */
+/** Default column order. */
 export const pastedColumns = ['description', 'quantity', 'unit', 'each', 'waste', 'kind'] as const
-/** A description has commas of its own. */
+/** No comma: descriptions contain commas. */
 export const pastedSeparators = ['\t', ';']
 
 export type PastedLines = {
   lines: LineFields[]
-  /** Rows that could not be read, to be pasted again, with their number from 1 and why. */
+  /** Rows to paste again; `number` counts from 1. */
   wrong: { number: number; text: string; why: string }[]
 }
 
@@ -44,7 +44,7 @@ function quoted(cell: string): string {
   return /["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** What is wrong with it, in words, where it cannot be read. */
+/** An error text when unreadable. */
 function readRow(
   cell: (name: LineField) => string,
   sign: DecimalSign,

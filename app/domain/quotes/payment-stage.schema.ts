@@ -9,7 +9,7 @@ export const maxDaysToPay = 365
 
 const whole = 'This is no whole number'
 
-/** What is kept of a stage, whoever writes it: the editor, the settings, an import. */
+/** Shared by the editor, the settings and the import. */
 export const paymentStage = z
   .strictObject({
     name: keptLine(limits.paymentStageName).refine(name => name.trim() !== '', 'Please name this stage'),

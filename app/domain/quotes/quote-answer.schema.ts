@@ -6,7 +6,7 @@ import { declineReasons } from './quote-answer.ts'
 const maxName = 120
 export const maxAnswer = 2000
 
-/** The keys of ticked extras, one field each: what is not text names none. */
+/** Keys of ticked extras, one field each. */
 export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
   const keys = form.getAll('extra').slice(0, 500)
   return new Set(keys.filter((key): key is string => typeof key === 'string' && key.length <= 100))
@@ -16,13 +16,13 @@ export const acceptance = z.object({
   name: requiredLine(maxName, 'Please enter your name'),
   orderNumber: line(80),
   terms: z.literal('on', 'Please tick that you accept the terms'),
-  /** The total that stood on the button, in pence: what is accepted is what was read. */
+  /** The total on the button, in pence, so that the client accepts what they read. */
   shown: z.string('Please open the page again').regex(/^\d{1,15}$/, 'Please open the page again'),
 })
 
 export type QuoteAcceptance = z.infer<typeof acceptance>
 
-/** What the company was told, on the telephone or with an order. */
+/** Recorded by the company after a call or an order. */
 export const toldAcceptance = z.object({
   name: requiredLine(maxName, 'Please enter who accepted it'),
   orderNumber: line(80),

@@ -1,4 +1,3 @@
-/** What happens to a quote, as its history keeps it. */
 export const quoteEventKinds = [
   'created',
   'sent',

@@ -3,7 +3,6 @@ import { type QuoteSegment, quoteSegments } from './standing.ts'
 
 export const quotingPath = '/quoting'
 
-/** What of the list is shown. */
 export type QuotePlace = { query: string; segment: QuoteSegment | null; page: number }
 
 export const segmentLabels: Readonly<Record<QuoteSegment, string>> = {
@@ -22,7 +21,7 @@ export function segmentIn(text: string | null): QuoteSegment | null {
   return quoteSegments.find(segment => segment === text) ?? null
 }
 
-/** Where a quote is found; `at` is a part of the page. */
+/** `at` is an anchor. */
 export function quotePath(id: number, at = ''): string {
   return `/quoting/${id}${at && `#${at}`}`
 }
@@ -31,7 +30,7 @@ export function roomId(room: number): string {
   return `room-${room}`
 }
 
-/** The part of the page that holds an item, counted from 0. */
+/** Indexes count from 0. */
 export function itemId(room: number, item: number): string {
   return `room-${room}-item-${item}`
 }

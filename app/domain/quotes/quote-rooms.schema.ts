@@ -17,11 +17,11 @@ import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 
-// The rooms of a quote as the API sends them: amounts and quantities as decimals, what is left out as a new item has it.
+// As the API sends rooms: decimals; missing fields take the defaults of a new item.
 
 const quantityMessage = 'Please enter a quantity such as 2.4'
 
-/** Some of it: neither nothing nor none. */
+/** Above zero. */
 const some = quantity(maxQuantity / wholeQuantity, quantityMessage)
   .refine(value => value !== null && value > 0, quantityMessage)
   .transform(Number)
@@ -88,7 +88,7 @@ export const quoteRoomsChange = z.object({
 
 type SentItem = z.output<typeof sentItem>
 
-/** The item as it is kept. `newKey` names one that has no key. */
+/** `newKey` is for items without a key. */
 export function keptItem(item: SentItem, newKey: () => string): QuoteItem {
   const { lines = [], price = null, fitting = null, vat = 'standard', unit = 'each' } = item
   return {

@@ -44,7 +44,7 @@ const stage = z
   })
   .pipe(paymentStage)
 
-/** Rows without a name and a share are left out; what is left is everything or nothing. */
+/** Drops blank rows. The stages are the whole price, or none. */
 const stages = z
   .preprocess(
     rows => (Array.isArray(rows) ? rows.filter(isFilled) : []),

@@ -1,9 +1,9 @@
 import type { PaymentStage, PricesShown } from './quote.ts'
 
 export type QuoteSettings = {
-  /** '' for a company that is not registered for VAT. */
+  /** '' when not registered for VAT. */
   vatNumber: string
-  /** Pence that an hour costs, where no rate of Overheads says it. */
+  /** Pence an hour, where Overheads has no rate. */
   hourCost: number | null
   /** Basis points of the price. */
   margin: number
@@ -15,7 +15,6 @@ export type QuoteSettings = {
   paymentStages: readonly PaymentStage[]
 }
 
-/** What holds for a company that has set nothing. */
 export const usualQuoteSettings: QuoteSettings = {
   vatNumber: '',
   hourCost: null,

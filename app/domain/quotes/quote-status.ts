@@ -18,7 +18,6 @@ const marks: Readonly<Record<QuoteStatus, StatusMark>> = {
   superseded: { label: 'Superseded', icon: 'x', tone: null },
 }
 
-/** The word and sign of a status at the head of its quote. */
 export function statusMark(status: QuoteStatus): StatusMark {
   return marks[status]
 }

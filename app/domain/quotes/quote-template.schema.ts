@@ -9,5 +9,5 @@ export const quoteTemplateChange = z.object({ name, version: versionField })
 
 export type QuoteTemplateChange = z.output<typeof quoteTemplateChange>
 
-/** Of a company. */
+/** Per company. */
 export const maxQuoteTemplates = 100

@@ -1,10 +1,10 @@
-/** By its first line a text that was left as it came is known: the page asks to have it checked. */
+/** Identifies unchanged sample terms, which the page asks to have checked. */
 export const sampleMark =
   'SAMPLE. Have this checked by somebody who knows the law before you send it to a client.'
 
 export const sampleTermsName = 'Terms of business'
 
-/** A beginning, not advice: the text that a company sends is its own. */
+/** A starting point, not legal advice. */
 export const sampleTerms = `${sampleMark}
 
 1. The work
@@ -41,7 +41,7 @@ export function termsTitle({ name, termsVersion }: { name: string; termsVersion:
   return `${name}, version ${termsVersion}`
 }
 
-/** Of a company, all versions together. */
+/** Per company, including versions. */
 export const maxQuoteTerms = 200
 
 export const termsPath = '/quoting/terms'

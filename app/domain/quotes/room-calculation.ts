@@ -4,10 +4,7 @@ import { type VatTreatment, vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 import type { ItemFields, LineFields, RoomFields } from './room-form.ts'
 
-/**
- * What a form comes to while somebody types: what cannot be read counts as nothing, so that the totals go on. Nothing is saved by
- * it: `readRoomForm` reads what is saved, and says what is wrong.
- */
+/** Live totals while typing: unreadable values count as zero. `readRoomForm` reads what is saved, with errors. */
 
 const orNone = (value: number | null) => (value === null || Number.isNaN(value) ? 0 : value)
 

@@ -1,7 +1,7 @@
 import type { Difference } from '#app/domain/differences.ts'
 import type { ItemFields, RoomFields } from './room-form.ts'
 
-/** What two versions of a room differ in, by the name of its items: after two people have saved it. */
+/** Matches items by name. */
 export function roomDifferences(theirs: RoomFields, yours: RoomFields): Difference[] {
   const rows: Difference[] = []
   if (theirs.name !== yours.name)

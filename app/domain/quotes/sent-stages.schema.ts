@@ -8,7 +8,7 @@ import { maxDaysToPay, paymentStage } from './payment-stage.schema.ts'
 import { hasAmounts } from './price-part.ts'
 import { type PaymentStage, paymentTriggers } from './quote.ts'
 
-// The payment stages of a quote as the API sends them: amounts and shares as decimals.
+// As the API sends them: decimals.
 
 const sentStage = z
   .object({
@@ -35,7 +35,7 @@ const sentStage = z
   )
   .pipe(paymentStage)
 
-/** The last stage may leave open what it takes: what the shares before it leave. */
+/** A last stage without a share takes the rest. */
 function withRest(stages: PaymentStage[]): PaymentStage[] {
   const last = stages.at(-1)
   const left = wholeRate - sharesOf(stages)

@@ -10,7 +10,6 @@ export const quoteSettingsLabels = {
   paymentStages: 'Payment stages',
 }
 
-/** The names of a row's fields in the form of the settings. */
 export function stageRows(at: number) {
   const field = (name: string) => `paymentStages[${at}].${name}`
   return {

@@ -1,4 +1,4 @@
-/** What joiners often ask about VAT. It decides nothing: the company chooses for each item. */
+/** Help texts only: the company chooses the VAT of each item. */
 export const vatNotes = [
   { title: 'Supply and fit in a home that is lived in', text: 'Usually 20 % on both.' },
   {

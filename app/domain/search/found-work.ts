@@ -7,16 +7,15 @@ import { todoPath } from '#app/domain/todos/todo.ts'
 import { variationPath } from '#app/domain/variations/variation-links.ts'
 import type { SearchResult } from './search-result.ts'
 
-/** What a search finds, before it is put into words. */
 export type FoundWork = {
   type: SearchResult['type']
   id: number
   title: string
-  /** A project's; of a variation the id of its project. */
+  /** A project's; for a variation its project's id. */
   number: number | null
-  /** A project's stage, a client's email or phone, a quote's or an invoice's number, a task's or a to-do's status. */
+  /** A project's stage, a client's email or phone, a quote's or invoice's number, a task's or to-do's status. */
   first: string
-  /** A task's project; a client's phone, where the first is their email. */
+  /** A task's project; a client's phone, when `first` is the email. */
   second: string | null
   isDone: 0 | 1
 }

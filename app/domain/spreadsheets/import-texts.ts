@@ -1,14 +1,13 @@
 import { plural } from '#app/domain/format.ts'
 import type { MadeRecords } from './spreadsheet.ts'
 
-/** How many of each an import has made. */
 export function countsOf({ clients, projects, tasks }: MadeRecords): Counts {
   return { clients: clients.length, projects: projects.length, tasks: tasks.length }
 }
 
 type Counts = { clients: number; projects: number; tasks: number }
 
-/** '41 jobs', '36 clients': of what there is none nothing is said. */
+/** '41 jobs', '36 clients'; leaves out zeros. */
 export function countText({ clients, projects, tasks }: Counts): string[] {
   const words = [
     [projects, 'job'],
@@ -20,7 +19,6 @@ export function countText({ clients, projects, tasks }: Counts): string[] {
 
 type Progress = { fileName?: string; rowCount?: number; columns?: string; check?: string; done?: string }
 
-/** The four steps, with how far each is. */
 export function listSteps({ fileName, rowCount = 0, columns, check, done }: Progress) {
   return [
     { name: 'File', note: fileName ? `${fileName}, ${plural(rowCount, 'row')}` : 'chosen or pasted' },

@@ -1,4 +1,4 @@
-/** A colour in a word, for sentences: 'blue' for '#60a5fa'. Colours that are told apart by eye may share one. */
+/** 'blue' for '#60a5fa'; different colours may share a name. */
 export function colourName(colour: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const most = Math.max(r, g, b)
@@ -10,7 +10,7 @@ export function colourName(colour: string): string {
   return name === 'orange' && lightness < 0.4 ? 'brown' : name
 }
 
-/** Degrees on the colour wheel, each name up to where the next one begins. */
+/** Degrees of hue. */
 const hueNames = [
   { below: 15, name: 'red' },
   { below: 42, name: 'orange' },

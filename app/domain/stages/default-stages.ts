@@ -1,4 +1,4 @@
-/** The stages every new company starts with, in working order (spec 2, section 5). */
+/** In working order (spec 2, section 5). */
 export const defaultStages = [
   { name: 'measure', colour: '#60a5fa' },
   { name: 'design', colour: '#a78bfa' },

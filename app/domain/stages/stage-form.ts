@@ -2,7 +2,7 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 
 export type TypedStage = { at: number; name: string; colour: string; hex: string }
 
-/** What a posted form of stages held, by stage id: others may have changed the places since it was made. */
+/** By stage id: others may have reordered the stages since. */
 export function typedStages(values: Readonly<Record<string, string>>): Map<number, TypedStage> {
   return new Map(
     Object.entries(values).flatMap(([field, id]) => {
@@ -16,7 +16,7 @@ export function typedStages(values: Readonly<Record<string, string>>): Map<numbe
   )
 }
 
-/** The page shows 'Measure' where 'measure' is stored: sent back as it was shown, a name stays as it is stored. */
+/** Pages show 'Measure' for a stored 'measure': an unchanged name keeps its stored spelling. */
 export function sentStageName(stored: string, typed: string | undefined): string {
   return typed === undefined || typed === capitaliseFirst(stored) ? stored : typed
 }

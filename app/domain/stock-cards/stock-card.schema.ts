@@ -16,7 +16,7 @@ export const newStockCard = fields
 export const stockCardChange = fields.partial().extend({
   removePhoto: flag.describe('Takes the uploaded one off.'),
   version: versionField,
-  /** Of a change that brings a photo. */
+  /** For the upload of a photo. */
   requestId: requestIdField,
 })
 

@@ -7,7 +7,6 @@ export const stockCardLabels = {
   productPhotoUrl: 'Address of a photo',
 }
 
-/** With those of its form that are nothing of the record. */
 export const stockCardFormLabels = { ...stockCardLabels, file: 'Photo' }
 
 type Shown = { itemName: string; supplier: string; orderQty: string; productPhotoUrl: string | null }
@@ -16,7 +15,6 @@ export function stockCardValues({ itemName, supplier, orderQty, productPhotoUrl 
   return { itemName, supplier, orderQty, productPhotoUrl: productPhotoUrl ?? '' }
 }
 
-/** The photo that a page shows of it: the uploaded one, else what lies at the address. */
 export function stockPhotoSrc(
   { photoId, productPhotoUrl }: { photoId: number | null; productPhotoUrl: string | null },
   size: 'small' | 'large',
@@ -41,7 +39,7 @@ export function stockCardPath(id: number): string {
   return `/stock-system/${id}`
 }
 
-/** Where cards are listed for those who have the Stock System, and for those who only print cards. */
+/** Without the Stock System, cards are listed by the generator. */
 export function rackOf(hasStockSystem: boolean): { href: string; label: string } {
   return hasStockSystem
     ? { href: '/stock-system', label: 'Stock System' }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/domain/format.ts'
 
-/** What is to be sold beside the plans one day, in the specification's words. None can be bought. */
+/** Planned, in the specification's words. None is for sale. */
 export const addOns = [
   'Advanced reporting and analytics',
   'Custom branding and white-label',
@@ -8,6 +8,5 @@ export const addOns = [
   'Bulk operations and data export',
 ] as const
 
-/** Of each. */
 export const addOnPrice = `${formatMoney(999)}/month`
 export const addOnStatus = 'Coming Soon'

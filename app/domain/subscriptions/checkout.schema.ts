@@ -8,7 +8,7 @@ export const planChoice = z.object({
   requestId: requestIdField.optional(),
 })
 
-/** Which checkout is to be confirmed, by Stripe's number of it. */
+/** Stripe's id of the checkout. */
 export const checkoutChoice = z.object({
   session_id: z.preprocess(
     value => value ?? '',

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#app/domain/clock.ts'
 
-/** In days, under a day in hours (spec 1, section 4). Instants are milliseconds since 1970 UTC. */
+/** Days, or hours under a day (spec 1, section 4). Instants are milliseconds since 1970 UTC. */
 export function countdownText(endsAt: number, now: number): string {
   const left = endsAt - now
   if (left <= 0) return 'Subscription expired'
@@ -9,7 +9,6 @@ export function countdownText(endsAt: number, now: number): string {
   return `${n} ${unit}${n === 1 ? '' : 's'} left`
 }
 
-/** The same, saying what of. */
 export function periodText(endsAt: number, now: number): string {
   return endsAt > now ? `${countdownText(endsAt, now)} in this billing period` : countdownText(endsAt, now)
 }

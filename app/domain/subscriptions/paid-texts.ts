@@ -1,6 +1,6 @@
 import { subscriptionTexts } from './subscription-texts.ts'
 
-/** How it stands with a checkout, as the page after the payment tells whoever comes back from it. */
+/** The state of a checkout, for the page after payment. */
 export type PaidState =
   | 'sending'
   | 'sent'
@@ -80,7 +80,6 @@ export const paidTexts: Readonly<Record<PaidState, Shown>> = {
   },
 }
 
-/** Where to go on from there. */
 export function nextStep(state: PaidState): { href: string; label: string } {
   switch (state) {
     case 'made':

@@ -1,7 +1,4 @@
-/**
- * What the upgrade dialog says of the Pro Plan (spec 1, section 9). It imports no plans: pages with scripts would load what only
- * the pages that sell need, and each file of the build wait for the other.
- */
+/** Spec 1, section 9. Must not import `plans.ts`: pages with scripts would load what only selling pages need. */
 export const proPlan = {
   title: 'Upgrade to Pro Plan',
   mark: 'Most Popular Professional Plan',

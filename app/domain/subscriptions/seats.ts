@@ -1,14 +1,14 @@
 import { Conflict } from '#app/domain/errors.ts'
 
-/** Tier 1, 2 and 3: most people and open invitations together (spec 1, section 9). */
+/** People and open invitations together, by tier (spec 1, section 9). */
 const seatsOfTier: Readonly<Record<number, number>> = { 1: 5, 2: 10, 3: 15 }
 
-/** A tier that is not known has as many as the first. */
+/** Unknown tiers have the seats of the first. */
 export function seatsOf(tier: number): number {
   return seatsOfTier[tier] ?? 5
 }
 
-/** The API's word for it (spec 2, section 8). */
+/** Wording of the API (spec 2, section 8). */
 export const userLimitReached = 'User limit reached'
 
 export const allSeatsTaken = 'All seats of this company are taken. Please ask whoever invited you.'

@@ -1,6 +1,6 @@
 import { type Plan, tierName } from './plans.ts'
 
-/** What buying says; quoted texts of the spec are to the letter. */
+/** Some wording is quoted from the spec. */
 export const subscriptionTexts = {
   adminsOnly: 'Only an admin of your company can subscribe.',
   subscribedAlready: 'Your company is subscribed already. Change its plan on the Subscription page.',

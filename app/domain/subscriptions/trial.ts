@@ -3,7 +3,7 @@ import { formatDate } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
-/** 'Free trial until Fri 27 November', for those who decide what comes after it; null when there is no trial. */
+/** 'Free trial until Fri 27 November', for those who manage the subscription; null without a trial. */
 export function trialText(scope: Scope, now: number): string | null {
   const { subscriptionStatus, subscriptionEndsAt, timeZone } = scope
   const isOn = subscriptionStatus === 'trialing' && subscriptionEndsAt !== null && subscriptionEndsAt > now

@@ -4,7 +4,7 @@ import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import { maxAssigned } from './assign-many.ts'
 
-/** Tasks to be given to `to`: all that the list finds, or those whose boxes, 'task-12', are ticked. */
+/** All tasks of the list, or the ticked boxes 'task-12'. */
 export const assignManyForm = z
   .looseObject({
     to: requiredId(chooseMember),
@@ -23,7 +23,6 @@ export const assignManyForm = z
 
 const chooseTasks = `Please name 1 to ${maxAssigned} tasks`
 
-/** The same by ids. */
 export const assignManyBody = z.object({
   to: requiredId(chooseMember).describe('Who is to be the main assignee.'),
   taskIds: z.array(requiredId(chooseTasks), chooseTasks).min(1, chooseTasks).max(maxAssigned, chooseTasks),

@@ -1,6 +1,6 @@
 import { plural } from '#app/domain/format.ts'
 
-/** Tasks that one form gives to somebody, however many are found. */
+/** Per form. */
 export const maxAssigned = 500
 
 export function pickField(taskId: number): string {
@@ -9,12 +9,11 @@ export function pickField(taskId: number): string {
 
 export const nothingAssigned = 'Nothing was assigned. Please tick what they are to do'
 
-/** Of a list's button: 'Assign All 130', or as many as one form gives. */
+/** 'Assign All 130', 'Assign the First 500 of 612' */
 export function assignAllLabel(total: number): string {
   return total > maxAssigned ? `Assign the First ${maxAssigned} of ${total}` : `Assign All ${total}`
 }
 
-/** 'Callum Dyson has 12 tasks more.' and what was left. */
 export function assignedText(count: number, left: number): string {
   const others =
     left > 0 ? `${plural(left, 'task was', 'tasks were')} theirs already, or done meanwhile.` : ''

@@ -1,6 +1,6 @@
 import type { DueAnchor } from '#app/domain/enumerations.ts'
 
-/** `dueOffset` is in working days: after the start or the beginning of the stage, before the due date. */
+/** `dueOffset` in working days: after 'start' and 'stage', before 'due'. */
 export type DatePlan = { dueAnchor: DueAnchor; dueOffset: number }
 
 const anchorTexts: Record<DueAnchor, readonly [onTheDay: string, offset: string]> = {
@@ -9,7 +9,7 @@ const anchorTexts: Record<DueAnchor, readonly [onTheDay: string, offset: string]
   stage: ['when its stage begins', 'after its stage begins'],
 }
 
-/** '3 days after the start', '1 day before the due date', 'when its stage begins'. Days are working days. */
+/** '3 days after the start', 'when its stage begins' */
 export function planText({ dueAnchor, dueOffset }: DatePlan): string {
   const [onTheDay, after] = anchorTexts[dueAnchor]
   return dueOffset === 0 ? onTheDay : `${dueOffset} ${dueOffset === 1 ? 'day' : 'days'} ${after}`

@@ -1,6 +1,5 @@
 import { limits } from '#app/domain/limits.ts'
 
-/** Said of what cannot be read as hours. */
 export const hoursMessage = 'Please enter hours such as 1.5 or 1h 30'
 export const tooManyHours = `Please keep this to ${limits.estimatedMinutes / 60} hours`
 
@@ -8,7 +7,7 @@ const decimal = /^(\d{1,4}(?:[.,]\d{1,2})?|[.,]\d{1,2})\s*(?:h|hrs?|hours?)?$/i
 const hoursAndMinutes = /^(\d{1,4})\s*(?::|h(?:(?:ou)?rs?)?)\s*(\d{1,2})\s*(?:m|min|mins|minutes?)?$/i
 const minutesAlone = /^(\d{1,5})\s*(?:m|min|mins|minutes?)$/i
 
-/** Minutes of '1.5', '1h 30', '1:30' or '90 min'; null for nothing, and NaN for what is none of these. */
+/** '1.5', '1h 30', '1:30', '90 min'; null for nothing, NaN for anything else. */
 export function readHours(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -28,7 +27,7 @@ export function hoursText(minutes: number | null): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${String(rest).padStart(2, '0')}`
 }
 
-/** Of several tasks together, such as '12h 30'; '' when none of them says how long it takes. */
+/** '12h 30'; '' without estimates. */
 export function hoursSum(tasks: readonly { estimatedMinutes: number | null }[]): string {
   return hoursText(tasks.reduce((sum, { estimatedMinutes }) => sum + (estimatedMinutes ?? 0), 0))
 }

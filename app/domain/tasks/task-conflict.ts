@@ -24,7 +24,6 @@ const labels: Readonly<Record<string, string>> = {
   waitingUntil: 'Until',
 }
 
-/** What two versions of a task differ in, as its form has them. */
 export function taskDifferences(theirs: Values, mine: Values, names: Names): Difference[] {
   const fields = differences(labels, theirs, mine, (name, value) => inWords(name, value, names))
   const others = { label: 'Also assigned', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }

@@ -1,9 +1,6 @@
 import { binDays, toBin } from '#app/domain/bin/bin-texts.ts'
 
-/**
- * What is asked before a task is deleted, and told after it. Spec 1 quotes 'This action cannot be undone.' and 'permanently
- * removed' here; the bin gives both kinds of tasks back, so neither is said.
- */
+/** Spec 1 quotes 'This action cannot be undone.' and 'permanently removed', but the bin restores tasks, so neither is said. */
 export function deleteTaskQuestion(title: string, isOrphaned = false): string {
   const question = `Are you sure you want to delete the task "${title}"?`
   if (!isOrphaned) return `${question} ${toBin('It')}`

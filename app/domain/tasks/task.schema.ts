@@ -16,13 +16,13 @@ import { chooseMember } from '#app/domain/people/member.ts'
 import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { hoursMessage, readHours, tooManyHours } from './estimate.ts'
 
-// Older callers say 'completed'.
+// Older API clients send 'completed'.
 const status = z.preprocess(
   value => (typeof value === 'string' && value.trim() === 'completed' ? 'complete' : value),
   choice(taskStatuses, 'Please choose a status'),
 )
 
-/** A form sends hours as they are typed, JSON minutes. */
+/** A form sends typed hours, JSON minutes. */
 const estimatedTime = z
   .preprocess(
     value => (typeof value === 'string' ? readHours(value) : value),
@@ -65,7 +65,7 @@ function taskFields(timeZone: string) {
   })
 }
 
-/** `timeZone` decides the calendar date of a due date that comes as an instant. */
+/** Due dates sent as instants become dates in `timeZone`. */
 export function newTask(timeZone: string) {
   const fields = taskFields(timeZone)
   return fields.partial().extend({ title: fields.shape.title, requestId: requestIdField })
@@ -79,7 +79,7 @@ export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick o
 
 export const redatingUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 
-/** `ready` takes the wait back, whatever the other fields hold. */
+/** `ready` ends the wait, whatever the other fields hold. */
 export function taskWait(timeZone: string) {
   const { waitingFor, waitingUntil } = taskFields(timeZone).shape
   return z.object({ waitingFor, waitingUntil, ready: z.literal('1') }).partial()

@@ -2,7 +2,7 @@ import { plural } from '#app/domain/format.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import { type TemplateOp, taskLines } from './template-edit.ts'
 
-/** What happened, for those who do not see it. */
+/** For screen readers. */
 export function announcementOf(op: TemplateOp, draft: TemplateDraft): string {
   switch (op.op) {
     case 'add':

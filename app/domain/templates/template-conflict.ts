@@ -7,7 +7,7 @@ export type TemplateDifference = { label: string; theirs: string; yours: string 
 
 type Content = Pick<TemplateDraft, 'name' | 'stages'>
 
-/** What two versions of a template differ in: its name, the order of its stages, and each stage that is not the same. */
+/** The name, the order of stages, and each stage that differs. */
 export function templateDifferences(
   theirs: Content,
   yours: Content,

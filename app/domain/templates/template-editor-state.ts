@@ -1,16 +1,16 @@
 import type { TemplateDraft } from './template-draft.ts'
 import { edited, type TemplateOp } from './template-edit.ts'
 
-/** What is asked before it is done: to discard the draft, or to delete the stage at that place. */
+/** Asks before discarding the draft, or deleting the stage at that index. */
 export type EditorAsk = 'discard' | number | null
 
 export type EditorState = {
   draft: TemplateDraft
   ask: EditorAsk
-  /** As its summary is marked. */
+  /** The mark of its summary. */
   openMenu: string
   announcement: string
-  /** Where the keyboard goes, once; another object each time. */
+  /** A new object each time moves the focus. */
   focus: { mark: string }
 }
 
@@ -47,7 +47,7 @@ export function reduced(state: EditorState, action: EditorAction): EditorState {
   }
 }
 
-/** A menu stays open while its task or stage is moved step by step. */
+/** A menu stays open while its task or stage moves step by step. */
 function menuKeptOpen(focus: string): string {
   const [kind = '', ...place] = focus.split(':')
   return ['up', 'down', 'earlier', 'later'].includes(kind) ? `menu:${place.join(':')}` : ''

@@ -1,11 +1,11 @@
 import { parseId } from '#app/domain/id.ts'
 
-/** How long after a day its hours can be written. */
+/** Days for which hours can be entered afterwards. */
 export const daysBack = 366
 
 export type WorkPlace = { projectId: number | null; taskId: number | null }
 
-/** What a choice of the form means: 'task:12', 'project:5', 'none' for no job; null for what is none of these. */
+/** 'task:12', 'project:5', 'none' without a job; null for anything else. */
 export function placeOfChoice(text: string): WorkPlace | null {
   if (text === 'none') return { projectId: null, taskId: null }
   const [, noun, digits] = /^(task|project):(\d{1,16})$/.exec(text) ?? []
@@ -28,7 +28,7 @@ export type Worked = {
   note: string
 }
 
-/** 'API-012 Hale kitchen'; '' for no job. */
+/** 'API-012 Hale kitchen'; '' without a job. */
 export function workedJob({ jobNumber: number, projectName, goneProject }: Worked): string {
   return number === null ? goneProject : `${number} ${projectName ?? ''}`
 }
@@ -37,7 +37,6 @@ export function workedTask({ taskTitle, goneTask }: Worked): string {
   return taskTitle ?? goneTask
 }
 
-/** The task, else the job, else what was noted. */
 export function workedWhat(entry: Worked): string {
   return workedTask(entry) || workedJob(entry) || entry.note || 'other work'
 }

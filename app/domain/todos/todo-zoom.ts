@@ -1,10 +1,10 @@
-/** Kept as a preference of the person's: 0.5 to 2.0 (spec 2, section 9). */
+/** A preference from 0.5 to 2.0 (spec 2, section 9). */
 export const todoZoomKey = 'todo-zoom'
 
-/** In percent. */
+/** Per cent. */
 export const todoZoom = { least: 50, most: 200, step: 10, usual: 100 } as const
 
-/** What a kept value means in percent, of whatever shape it is. */
+/** Per cent, for any stored value. */
 export function zoomPercent(kept: unknown): number {
   if (typeof kept !== 'number' || !Number.isFinite(kept)) return todoZoom.usual
   const { least, most, step } = todoZoom

@@ -37,7 +37,7 @@ export const trainingVideoChange = fields.partial().extend({
   removeFilm: flag.describe('Takes the uploaded one off.'),
   removePicture: flag.describe('Takes the uploaded one off.'),
   version: versionField,
-  /** Of a change that brings a film or a picture. */
+  /** For the upload of a film or picture. */
   requestId: requestIdField,
 })
 

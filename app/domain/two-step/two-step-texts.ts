@@ -15,13 +15,12 @@ export const twoStepTexts = {
   mustSetUp: 'Set up two-step sign-in first',
 } as const
 
-/** What a person is mailed about. `name` is a passkey's, `left` how many recovery codes still work. */
+/** `name` is a passkey's; `left` counts remaining recovery codes. */
 export type TwoStepChange =
   | { what: 'app-added' | 'app-replaced' | 'app-removed' | 'codes-made' | 'switched-off' }
   | { what: 'passkey-added' | 'passkey-renamed' | 'passkey-removed'; name: string }
   | { what: 'code-used'; left: number }
 
-/** The mail's title, and what it says of it. */
 export function changeTexts(change: TwoStepChange): { title: string; text: string } {
   switch (change.what) {
     case 'app-added':

@@ -10,7 +10,6 @@ const code = typedCode
   .refine(typed => typed !== '', { error: twoStepTexts.needed, abort: true })
   .refine(typed => kindOfCode(typed) !== null, twoStepTexts.oddCode)
 
-/** Six digits, or twelve of a recovery code. */
 export const secondStepForm = z.object({ code })
 
 export const firstCodeForm = z.object({
@@ -27,7 +26,7 @@ export const passkeyForm = z.object({ name: passkeyName, currentPassword: presen
 
 const longestCredential = 20_000
 
-/** What the browser made of a passkey, as JSON: looked into by who verifies it. */
+/** The browser's JSON; the verifier checks its content. */
 const credential = z
   .string(twoStepTexts.passkeyRefused)
   .max(longestCredential, twoStepTexts.passkeyRefused)
@@ -52,7 +51,7 @@ export const passkeyAnswerForm = z.object({ credential })
 
 export type PasskeyAnswer = z.output<typeof credential>
 
-/** Whether the password was right already, so that the passkey is one of that person's. */
+/** Whether the password was right already: then the passkey has to be that person's. */
 export const passkeyQuestion = z.object({
   isSecondStep: z.boolean('Please send true or false').default(false),
 })

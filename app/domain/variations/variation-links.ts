@@ -6,7 +6,5 @@ export function variationPath({ projectId, id }: { projectId: number; id: number
   return `${variationsPath(projectId)}/${id}`
 }
 
-/** So long a client can answer. */
 export const daysToAnswer = 60
-/** So long they can look at it afterwards. */
 export const daysAfterAnswer = 730

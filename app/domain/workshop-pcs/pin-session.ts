@@ -1,11 +1,11 @@
 import { isReading } from '#app/domain/request-method.ts'
 import { routePath } from '#app/domain/route-path.ts'
 
-// What somebody can do who came in by a PIN: a team member's work, and nothing of an account. A PIN is short, and typed before others.
+// After a PIN: a team member's work, and nothing of the account. A PIN is short, and typed in front of others.
 
 export const pinSessionMs = 12 * 60 * 60 * 1000
 
-/** These addresses, and all below them. */
+/** With everything below them. */
 const shut = [
   '/settings',
   '/user-management',
@@ -33,10 +33,9 @@ const shut = [
   '/api/use-invite-code',
 ] as const
 
-/** Whose work is given to whom. */
 const handOver = /^\/team\/[^/]+\/hand-over(\/|$)/
 
-/** These, where they change something: pages read them. */
+/** Pages read these, so only changes are refused. */
 const readOnly = ['/api/auth/me', '/api/users'] as const
 
 function liesAt(path: string, addresses: readonly string[]): boolean {

@@ -9,7 +9,7 @@ const typed = z.preprocess(
   z.string('Please enter digits').max(100, 'Please use 4 to 6 digits'),
 )
 
-/** As it is typed to switch: whether it is right is all that is said of it. */
+/** For switching: no hint about what is wrong. */
 export const pinEntry = z.object({ pin: typed.refine(pin => pin !== '', 'Please enter your PIN') })
 
 export const pinChange = z

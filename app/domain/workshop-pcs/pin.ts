@@ -1,6 +1,6 @@
 export const pinLength = { least: 4, most: 6 } as const
 
-/** What anybody would try first: one digit, a run such as 1234 or 9876, one part over and over such as 1212. */
+/** One digit, a run (1234, 9876), or a repeated part (1212). */
 export function isTrivialPin(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10))
   const isRun = steps.size === 1 && [0, 1, 9].some(step => steps.has(step))

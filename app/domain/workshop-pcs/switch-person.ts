@@ -1,4 +1,4 @@
-/** Where people take over from one another at a workshop PC, and afterwards go on at `next`. */
+/** `next` is the page to go on with. */
 export function switchHref(next: string, personId?: number): string {
   const page = personId === undefined ? '/switch-person' : `/switch-person/${personId}`
   return next === '/' ? page : `${page}?${new URLSearchParams({ next })}`

@@ -6,8 +6,8 @@ import { ensurePassword } from '#app/services/accounts/ensure-password.server.ts
 type Answer = Awaited<ReturnType<typeof handleFields>>
 
 /**
- * The answer to a form with the present password in `currentPassword`. Where the form came back for what else is wrong in it,
- * before the password was looked at, it says at once whether that is wrong, too. Each look counts as a try.
+ * When a form returns with other errors before its `currentPassword` was checked, adds whether that is wrong too. Each check counts
+ * as a try.
  */
 export async function withPasswordProof(scope: Scope, form: FormData, answer: Answer): Promise<Answer> {
   if (answer instanceof Response || answer.init?.status !== 400) return answer
@@ -21,7 +21,7 @@ export async function withPasswordProof(scope: Scope, form: FormData, answer: An
     if (error instanceof Invalid) {
       return refuseForm({ ...reply, errors: { ...error.fieldErrors, ...reply.errors } })
     }
-    // Too many tries: the right password, once there is nothing else to say, will tell.
+    // Too many tries: leaves it to the next complete form.
     if (error instanceof DomainError) return answer
     throw error
   }

@@ -43,10 +43,7 @@ export const userAnswer = z
 
 type UserRecord = z.infer<typeof userAnswer>
 
-/**
- * A person as the API tells of them (spec 1, section 3), the company's fields included. Payment details and the invite
- * code are for admins: others' records lack those keys.
- */
+/** For the API (spec 1, section 3), with the company's fields. Payment details and the invite code are absent except for admins. */
 export function toUserRecord(viewer: Pick<Scope, 'role'>, account: Account): UserRecord {
   const { stripeCustomerId, stripeSubscriptionId, inviteCode, ...shown } = account
   return {

@@ -15,7 +15,7 @@ import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.
 import { answerOfJob, calculatePlan, planStage } from '#app/services/invoices/plan-job-invoice.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
 
-/** What was agreed of a job: its rooms and what it needs for everybody, its price and the payments for those who see money. */
+/** Rooms and materials for everybody, price and payments for those who see money. */
 export function readAgreed(scope: Scope, id: number, currency: string) {
   const project = requireProjectAndRooms(scope, id)
   const { rooms, materials } = project
@@ -42,7 +42,7 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
     total: materials.length,
     quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?project=${id}` : null,
     mayTick: may(scope, 'project.edit', project),
-    /** Where nobody has said yet for when it is promised. */
+    /** Set while there is no due date. */
     promiseHref:
       project.dueDate === null && may(scope, 'project.edit', project) ? `/create-ticket?edit=${id}` : null,
     money: may(scope, 'money.read') ? readMoney(scope, project, currency) : null,
@@ -106,8 +106,8 @@ function readMoney(scope: Scope, project: Project, currency: string) {
 type Stage = ReturnType<typeof listPaymentStages>[number]
 
 /**
- * What each stage has asked for by its invoice, or would ask for now with what was approved since; null where nothing is left of it, or the
- * final invoice asks for it. Where no invoices are written it is what was agreed first: a payment asks for that.
+ * What each stage has asked for, or would ask for now; null where nothing is left, or the final invoice covers it. Without invoicing
+ * it is the agreed amount, which a payment asks for.
  */
 function readSums(scope: Scope, project: Project, stages: readonly Stage[]): (stage: Stage) => number | null {
   const { id, makings, usesInvoicing, asking: invoices } = project

@@ -35,7 +35,6 @@ const joined = z.object({
 
 const invited = z.object({ companyName: z.string(), role: z.enum(roles), email: z.string() })
 
-/** As `navigator.credentials` takes it. */
 const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 const isPublic = true

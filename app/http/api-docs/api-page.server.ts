@@ -26,7 +26,7 @@ function rowsOf({ paths }: Document, tag: string): Row[] {
   })
 }
 
-/** Every address, by noun: methods that do the same, such as PUT and PATCH, in one row. */
+/** Methods that do the same, such as PUT and PATCH, share a row. */
 export function readApiOverview() {
   const document = publicDocument()
   return {
@@ -45,7 +45,7 @@ export function readApiOverview() {
   }
 }
 
-/** What the addresses of one noun take and answer; 404 for no noun. */
+/** Throws NotFound for an unknown noun. */
 export function readApiPage(slug: string | undefined): ApiPage {
   const document = publicDocument()
   const tag = document.tags.find(({ name }) => apiPageSlug(name) === slug)
@@ -129,7 +129,7 @@ function namedIn(schema: JsonSchema): string[] {
   return [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
 }
 
-/** The records that the answers name, each once. */
+/** Without repeats. */
 function recordsOf({ components }: Document, rows: readonly Row[]): ApiRecord[] {
   const answers = rows.flatMap(({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, answer]) =>
@@ -139,7 +139,7 @@ function recordsOf({ components }: Document, rows: readonly Row[]): ApiRecord[] 
   return [...new Set(answers)].map(name => ({ name, fields: fieldRows(components.schemas[name] ?? {}) }))
 }
 
-/** Names of fields stand between backquotes in a description. */
+/** Descriptions put field names in backquotes. */
 function plain(text: string): string {
   return text.replaceAll('`', '')
 }

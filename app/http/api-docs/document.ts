@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts'
 import type { Method } from './operation.ts'
 
-/** The parts of OpenAPI 3.1 that the description is made of. */
+/** The parts of OpenAPI 3.1 in use. */
 export type Document = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }

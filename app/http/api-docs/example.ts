@@ -21,7 +21,7 @@ const byName: Readonly<Record<string, unknown>> = {
   key: 'zoom',
 }
 
-/** A value as the schema has it, made of its own examples where it has some. */
+/** Prefers the schema's own examples. */
 export function exampleOf(schema: JsonSchema, named: Named, name = ''): unknown {
   const of = resolved(schema, named)
   const [type] = [of.type ?? []].flat()
@@ -44,7 +44,7 @@ function simple({ format, pattern, minimum }: JsonSchema, type: string | undefin
   return byName[name] ?? ''
 }
 
-/** What a call has to send, or two fields of what it may. */
+/** The required fields, or the first two. */
 export function exampleBody(schema: JsonSchema, named: Named): unknown {
   const names = Object.keys(schema.properties ?? {}).filter(
     name => name !== 'requestId' && name !== 'version',

@@ -2,7 +2,6 @@ import type { ApiField } from '#app/domain/api-docs/api-page.ts'
 import { recordName } from './example.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The fields of a schema as a table has them. */
 export function fieldRows({ properties = {}, required = [] }: JsonSchema): ApiField[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -12,7 +11,7 @@ export function fieldRows({ properties = {}, required = [] }: JsonSchema): ApiFi
   }))
 }
 
-/** 'text of at most 200', 'one of low, medium, high', 'list of Task'. */
+/** 'text of at most 200', 'one of low, medium, high', 'list of Task' */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref) return recordName(schema.$ref)
   if (schema.const !== undefined) return String(schema.const)

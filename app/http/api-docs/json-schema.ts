@@ -15,19 +15,18 @@ export type JsonSchema = {
 
 type Made = { schema: JsonSchema; components: Record<string, JsonSchema> }
 
-/** What is sent, by the schema that parses it. */
 export function schemaOfBody(schema: z.ZodType): Made {
   return made(schema, 'input')
 }
 
-/** What is answered; records that have an id are named, and referred to by it. */
+/** Named records are referred to by their id. */
 export function schemaOfAnswer(schema: z.ZodType): Made {
   return made(schema, 'output')
 }
 
 type Direction = 'input' | 'output'
 
-// The same record is answered by many addresses.
+// Many addresses answer with the same record.
 const known = { input: new WeakMap<z.ZodType, Made>(), output: new WeakMap<z.ZodType, Made>() }
 
 function made(schema: z.ZodType, io: Direction): Made {
@@ -39,7 +38,7 @@ function made(schema: z.ZodType, io: Direction): Made {
 }
 
 function make(schema: z.ZodType, io: Direction): Made {
-  // A root is never referred to: it stands in a frame, so that a named record is.
+  // A root schema is never a reference, so it is wrapped.
   const root = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any' })
   const { properties, $defs = {} } = tidied(JSON.parse(referring(JSON.stringify(root)))) as JsonSchema & {
     $defs?: Record<string, JsonSchema>
@@ -52,10 +51,10 @@ function referring(text: string): string {
 }
 
 const bounds = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
-/** A format says it already; `$id`s and the like belong to a document of their own. */
+/** A format implies these; `$id` and the like belong to separate documents. */
 const left = new Set(['$schema', '$id', 'id', 'additionalProperties'])
 
-/** Leaves out what tells a reader nothing, and says what is sent where that is not what is kept. */
+/** Drops what tells a reader nothing, and applies `sentAs`. */
 function tidied(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidied)
   if (typeof node !== 'object' || node === null) return node
@@ -80,7 +79,7 @@ function mapped(schemas: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidied(schema)]))
 }
 
-/** `anyOf` a simple type and null is that type or null. */
+/** Turns `anyOf` of a simple type and null into a nullable type. */
 function orNull(schema: JsonSchema): JsonSchema {
   const [first, second, ...others] = schema.anyOf ?? []
   if (!first || second?.type !== 'null' || others.length > 0 || typeof first.type !== 'string') return schema

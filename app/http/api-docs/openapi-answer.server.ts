@@ -12,12 +12,12 @@ function document() {
   return made
 }
 
-/** The description for any cache, or 304 for who has it already. */
+/** Cacheable by anyone; 304 if the client has it. */
 export function openApiAnswer(request: Request): Response {
   const { text, etag } = document()
   const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300' }
   const known = (request.headers.get('If-None-Match') ?? '').split(',')
-  // What was compressed on the way comes back as a weak tag.
+  // Compression on the way makes the tag weak.
   if (known.some(tag => tag.trim().replace(/^W\//, '') === etag))
     return new Response(null, { status: 304, headers })
   return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } })

@@ -10,13 +10,13 @@ import { publicTables } from './tables.ts'
 
 let made: Document | undefined
 
-/** What `/api/openapi.json` answers and `/docs/api` shows; it is made once. */
+/** Built once; for `/api/openapi.json` and `/docs/api`. */
 export function publicDocument(): Document {
   made ??= documentOf(publicTables)
   return made
 }
 
-/** The API's description by OpenAPI 3.1. */
+/** OpenAPI 3.1. */
 export function documentOf(tables: readonly NounDocs[]): Document {
   const paths: Record<string, PathItem> = {}
   const schemas: Record<string, JsonSchema> = { ...errorSchemas }

@@ -3,58 +3,55 @@ import type { Action } from '#app/domain/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an address does by one method, as the API's description tells it. */
 export type Operation = {
   summary: string
   description?: string
-  /** Nobody has to be signed in. */
+  /** Without signing in. */
   isPublic?: true
-  /** The row of the permission table it stands under; without one everybody who is signed in may. */
+  /** Row of the permission table; without it every signed-in person may. */
   action?: Action
-  /** Who may, where the permission table does not say it all. */
+  /** Where the permission table does not say it all. */
   who?: string
   query?: Readonly<Record<string, Query>>
-  /** The schema that the route parses the body by. */
+  /** The schema that the route uses. */
   body?: z.ZodType
-  /** No body at all is taken, too. */
+  /** The body may be missing. */
   isBodyOptional?: true
-  /** Fields of a form, multipart/form-data, that each hold one file, or several. */
+  /** Fields of multipart/form-data with one file or several. */
   files?: Readonly<Record<string, 'one' | 'several'>>
-  /** It takes a form with files and no JSON. */
+  /** Takes a form with files, but no JSON. */
   isFormOnly?: true
   status: 200 | 201 | 204
-  /** Without one the answer has no body. */
+  /** Without it the answer has no body. */
   answer?: z.ZodType
-  /** The type of an answer that is no JSON. */
+  /** For an answer that is not JSON. */
   answerTypes?: readonly string[]
-  /** An answer of another status that is no refusal. */
+  /** A successful answer of another status. */
   otherwise?: { status: 200 | 204; description: string; answer?: z.ZodType }
-  /** The answer is one page of a list. */
   isPaged?: true
-  /** The answer has an ETag, and 304 takes its place when nothing is new. */
+  /** Sends an ETag, and 304 when nothing is new. */
   hasETag?: true
-  /** Who may not does not find it. */
+  /** Answers 404 to those who may not. */
   isHidden?: true
-  /** It may name a record that is not there though its address has no id. */
+  /** Can answer 404 although the address has no id. */
   mayMiss?: true
-  /** Why 409 may come, besides what is in the way of every write. */
+  /** Reasons for 409 beside those of every write. */
   conflict?: string
 }
 
 export type Query = { description: string; schema: Readonly<Record<string, unknown>>; isRequired?: true }
 
-/** One address: what it does by each method. */
 export type Methods = Readonly<Partial<Record<Method, Operation>>>
 
-/** What belongs to one noun, by address as app/routes.ts has it: '/api/todos/:id'. */
+/** By address as in app/routes.ts: '/api/todos/:id'. */
 export type NounDocs = {
   title: string
-  /** A sentence or two on what it is. */
+  /** A sentence or two. */
   about: string
   addresses: Readonly<Record<string, Methods>>
 }
 
-/** A time zone to make schemas of: the description is the same in each. */
+/** For schemas that need a time zone: the description is the same in each. */
 export const anyZone = 'Europe/London'
 
 type More = Omit<Partial<Operation>, 'summary' | 'body' | 'answer'>
@@ -63,7 +60,6 @@ export function read(summary: string, answer: z.ZodType, more: More = {}): Opera
   return { summary, status: 200, answer, ...more }
 }
 
-/** A list of records, a page at a time. */
 export function list(summary: string, record: z.ZodType, more: More = {}): Operation {
   return { ...read(summary, record.array(), more), isPaged: true }
 }
@@ -76,12 +72,11 @@ export function change(summary: string, body: z.ZodType, answer: z.ZodType, more
   return { summary, status: 200, body, answer, ...more }
 }
 
-/** PUT and PATCH, which do the same: what is left out stays as it is. */
+/** Both do the same: absent fields stay as they are. */
 export function changes(...of: Parameters<typeof change>): Pick<Record<Method, Operation>, 'PUT' | 'PATCH'> {
   return { PUT: change(...of), PATCH: change(...of) }
 }
 
-/** What is taken without an answer. */
 export function take(summary: string, body: z.ZodType | undefined, more: More = {}): Operation {
   return { summary, status: 204, ...(body && { body }), ...more }
 }

@@ -36,7 +36,7 @@ const owners = { who: 'The site owner; for everybody else it is not there.', isH
 
 const features = z.array(personFeatureAnswer)
 
-/** For the site owner alone: nobody else finds these addresses, and the public description leaves them out. */
+/** Left out of the public description: only the site owner finds these addresses. */
 export const ownerDocs: NounDocs = {
   title: 'Site owner',
   about: 'What the site owner alone finds.',

@@ -4,7 +4,6 @@ import type { Method, Operation } from './operation.ts'
 
 const message = { type: 'string', description: 'What to tell the person.' } as const
 
-/** What every refusal answers with. */
 const error: JsonSchema = {
   type: 'object',
   description: 'Why it was refused.',
@@ -68,7 +67,6 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 }
 
-/** By the status they answer with. */
 export const refusals = {
   400: { description: 'The body, the query or a header is at fault.', schema: 'Error' },
   401: { description: 'Nobody is signed in.', schema: 'SignedOut' },
@@ -84,7 +82,6 @@ export const refusals = {
 
 export type RefusalStatus = keyof typeof refusals
 
-/** Which refusals an operation may answer with. */
 export function refusalsOf(method: Method, path: string, operation: Operation): RefusalStatus[] {
   const { isPublic, action, query, isPaged, body } = operation
   const asked: [RefusalStatus, boolean][] = [

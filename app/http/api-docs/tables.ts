@@ -35,7 +35,7 @@ const itself: NounDocs = {
   },
 }
 
-/** What the public description tells, in reading order. */
+/** In reading order. */
 export const publicTables: readonly NounDocs[] = [
   signInDocs,
   projectDocs,

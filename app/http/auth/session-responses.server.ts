@@ -32,14 +32,14 @@ import { keepThisPcOn } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 type RequestCall = Pick<PublicCall, 'request' | 'context'>
 
-/** Starts the session, in a device that is known from then on. */
+/** Also remembers the device. */
 async function entryHeaders({ request, context }: RequestCall, { userId }: SignedIn): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
   headers.append('Set-Cookie', await keepDevice(request, userId))
   return headers
 }
 
-/** After the right password: to the second step where that is on, else in. */
+/** To the second step, if it is on. */
 export async function redirectAfterPassword(
   asked: RequestCall,
   signedIn: SignedIn,
@@ -50,7 +50,6 @@ export async function redirectAfterPassword(
     : redirectSignedIn(asked, signedIn, next)
 }
 
-/** Starts the session and goes on to `next`, or the Portal. */
 export async function redirectSignedIn(
   asked: RequestCall,
   signedIn: SignedIn,
@@ -60,14 +59,11 @@ export async function redirectSignedIn(
   if (await readArrival(asked.request)) headers.append('Set-Cookie', await forgetArrival())
   const entered = await forgetEntering(asked.request)
   if (entered) headers.append('Set-Cookie', entered)
-  // A document of its own: Back leads past the sign-in page, to what was typed before it.
+  // A full page load, so that Back leads past the sign-in page to what was typed before.
   return redirectDocument(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
-/**
- * Begins the session of whoever took over by PIN, and goes on to `next`. It is a document of its own: nothing of the person before
- * is left in memory.
- */
+/** After a switch by PIN. A full page load, so that nothing of the previous person stays in memory. */
 export async function redirectSwitched(
   { request, context }: RequestCall,
   { userId }: SignedIn,
@@ -81,32 +77,29 @@ export async function redirectSwitched(
   return redirectDocument(next, { status: 303, headers })
 }
 
-/** Nobody is signed in yet: the browser keeps for some minutes that the password was right. */
+/** Nobody is signed in yet: for some minutes the browser keeps that the password was right. */
 async function redirectToSecondStep(signedIn: SignedIn, next: FormDataEntryValue | null) {
   const path = safeNext(typeof next === 'string' ? next : null)
   const address = path === '/' ? '/login/second-step' : `/login/second-step?next=${encodeURIComponent(path)}`
   return redirect(address, { status: 303, headers: { 'Set-Cookie': await keepEntering(signedIn) } })
 }
 
-/** A new account's first entry: what the browser kept for it is forgotten. */
+/** Also forgets what the browser kept for the new account. */
 export async function redirectToNewAccount(asked: RequestCall, signedIn: SignedIn) {
-  // Who asks again for the account they have, by its password.
+  // The account exists already, and its password was given.
   if (needsSecondStep(signedIn)) return redirectToSecondStep(signedIn, null)
   const headers = await entryHeaders(asked, signedIn)
   await forgetVisit(headers)
   return redirect('/', { status: 303, headers })
 }
 
-/** The invite code or the checkout that the account may have used, and what was typed for it before. */
+/** The invite code or checkout, and the typed account details. */
 async function forgetVisit(headers: Headers): Promise<void> {
   for (const forget of [forgetInviteCode, forgetPaidCheckout, forgetAccountDraft])
     headers.append('Set-Cookie', await forget())
 }
 
-/**
- * To the page that sells, which keeps for later what was typed. It is a document of its own: what stands at / is decided before Remix
- * is asked, and by whether the browser has a session's cookie, even of one that is over.
- */
+/** Keeps the typed details for later. A full page load: what / shows is decided before Remix, by the mere presence of a session cookie. */
 export async function redirectToPricing(
   { request, context }: RequestCall,
   account: NewAccount,
@@ -119,16 +112,16 @@ export async function redirectToPricing(
   return redirectDocument('/#pricing', { status: 303, headers })
 }
 
-/** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
+/** Says the company's name, which the sign-in screen will ask for and which may differ from the one they know. */
 export async function redirectClaimed(asked: RequestCall, claimed: Claimed) {
-  // Who opens a used link again, with the password of an account that has since been given a second step.
+  // A used link, with the password of an account that has got a second step since.
   if (needsSecondStep(claimed)) return redirectToSecondStep(claimed, null)
   const message = `You sign in to ${claimed.companyName} with ${claimed.email} and your new password.`
   const flash = { title: 'The account is yours', message, tone: 'good' } as const
   return redirectWithFlash('/', flash, await entryHeaders(asked, claimed))
 }
 
-/** `code` is of the second step: throws 401 where that is on and it is missing or wrong. */
+/** `code` is the second step's. Throws 401 where it is needed and missing or wrong. */
 export async function answerSignedIn(
   asked: RequestCall,
   signedIn: SignedIn,
@@ -144,14 +137,13 @@ export async function answerSignedIn(
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
 }
 
-/** To the sign-in screen, which begins with the company and email just joined; whoever was signed in here is not any more. */
+/** To the sign-in screen, prefilled with company and email. Ends any session in this browser. */
 export async function redirectJoined(request: Request, { companyName, email }: Joined): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': await endSession(request) })
   headers.append('Set-Cookie', await keepArrival({ companyName, email }))
   return redirect('/login', { status: 303, headers })
 }
 
-/** The same for the API: 201 with who joined. */
 export async function answerJoined(request: Request, { userId }: Joined): Promise<Response> {
   const { id, username, email, firstName, lastName, role, companyId, companyName } = requireOwnAccount(userId)
   const user = { id, username, email, firstName, lastName, role, companyId, companyName }
@@ -159,10 +151,7 @@ export async function answerJoined(request: Request, { userId }: Joined): Promis
   return Response.json({ message: invitationTexts.accepted, user }, { status: 201, headers })
 }
 
-/**
- * Ends the session and goes to the landing page, which is a document of its own and leaves nothing of the workspace in memory;
- * says so when the session could not be ended.
- */
+/** A full page load, so that nothing of the workspace stays in memory. Says so when the session could not be ended. */
 export async function redirectSignedOut(request: Request): Promise<Response> {
   try {
     return redirectDocument('/', { status: 303, headers: { 'Set-Cookie': await endSession(request) } })
@@ -173,7 +162,6 @@ export async function redirectSignedOut(request: Request): Promise<Response> {
   }
 }
 
-/** After the account was deleted: to the sign-in screen, where nobody is signed in. */
 export async function redirectAccountDeleted(
   request: Request,
   companyClosed: string | null,

@@ -13,20 +13,16 @@ import { moveProject } from '#app/services/projects/move-project.server.ts'
 const refusedTitle = 'Not moved'
 
 type CardMove = {
-  /** For the next page; null when that has a refusal to tell. */
+  /** Null when the page still has to show a refusal. */
   flash: Flash | null
-  /** Headers that forget those that it takes the place of. */
+  /** Headers that forget the messages this one replaces. */
   forget: string[]
   /** Null when the card was moved, or was there already. */
   refusal: Conflict | null
-  /** Where the card is now. */
   place: { stageId: number; version: number } | null
 }
 
-/**
- * Moves a card and tells of it. Of cards dragged one after another only the last message is shown: what was refused and
- * not read yet stays in it.
- */
+/** When cards are dragged in quick succession only the last message is shown; it keeps a refusal that nobody has read yet. */
 export async function moveCard(
   request: Request,
   scope: Scope,
@@ -61,7 +57,7 @@ function newsOf({ project, from, to, activityId }: ReturnType<typeof moveProject
   return { ...flash, undo: { action: `/projects/${project.id}/move`, fields } }
 }
 
-/** Of a move by which an invoice was drafted: who sees money is told at once. */
+/** The move drafted an invoice: tells those who see money. */
 function withDraft(
   scope: Scope,
   { project, activityId }: ReturnType<typeof moveProject>,
@@ -80,11 +76,11 @@ type Added = {
   project: Project
   outcome: 'added' | 'already'
   hasTasks: boolean
-  /** Of the new start that adding it was. */
+  /** The restart's, when adding it started it again. */
   activityId?: number | null
 }
 
-/** Says that a project is on the board, with the way back; one that does not show yet leads to `whyNot`. */
+/** With an undo button. A project that does not show yet leads to `whyNot`. */
 export function redirectToAdded(added: Added, from: string, whyNot: string): Promise<Response> {
   const { project, outcome, hasTasks, activityId = null } = added
   const message = `${project.jobNumber} ${project.name}`
@@ -97,7 +93,6 @@ export function redirectToAdded(added: Added, from: string, whyNot: string): Pro
   return redirectWithFlash(hasTasks ? listed(from, project) : whyNot, flash)
 }
 
-/** Without scripts the list opens again where the card is. */
 function listed(from: string, { id }: Project): string {
   return /^\/projects(\?|$)/.test(from) ? pathAt(from, `job-${id}`) : from
 }

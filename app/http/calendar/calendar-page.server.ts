@@ -43,7 +43,7 @@ import {
   taskMove,
 } from './calendar-sheet.server.ts'
 
-/** Of a day in a list of days; the page of one day has room for many more. */
+/** Entries per day. */
 const maxListed = { agenda: 10, panel: 20, week: 30, month: 40, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
@@ -58,7 +58,6 @@ function taskChoice({ view, day }: CalendarPlace): TaskChoice {
   }
 }
 
-/** What `/calendar` shows at an address. */
 export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const place = calendarPlace(url.searchParams, today, weekStart)
@@ -111,7 +110,7 @@ function byDay(tasks: readonly CalendarTask[]): Map<string, CalendarTask[]> {
   return days
 }
 
-/** Of the person's own what is to be done at a time, by the day that it is then in the company's time zone. */
+/** The reader's own, by day in the company's time zone. */
 function todosByDay(scope: Scope, shown: DayRange): Map<string, CellTodo[]> {
   const { timeZone } = scope
   const { fromMs, untilMs } = instantsOf(shown, timeZone)
@@ -177,7 +176,7 @@ function isInCell({ inDay, inProject }: CalendarTask, most: number): boolean {
   return inProject <= maxTasksOfProject && inDay <= most
 }
 
-/** First names: a cell is narrow. */
+/** First names, as cells are narrow. */
 function awayOn(absences: readonly CalendarAbsence[], date: string): string[] {
   return absences
     .filter(({ startDate, endDate, isAsked }) => !isAsked && startDate <= date && date <= endDate)
@@ -199,7 +198,7 @@ function cellJob(scope: Scope, project: CalendarProject): CellJob {
   }
 }
 
-/** Below a month on paper, where "+2 more" leads nowhere. */
+/** For the printed month, where "+2 more" leads nowhere. */
 function paperJob(today: string) {
   return ({ id, name, startDate, dueDate, ...project }: CalendarProject) => ({
     id,

@@ -14,12 +14,12 @@ import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.t
 /** What was read of the days that are shown. */
 export type DaySource = {
   today: string
-  /** The page as it is shown. */
+  /** Address of the page. */
   back: string
-  /** The soonest due first, those that are done last. */
+  /** By due date, finished ones last. */
   projects: readonly CalendarProject[]
   tasks: ReadonlyMap<string, readonly CalendarTask[]>
-  /** The person's own, with the time of each. */
+  /** The reader's own. */
   todos: ReadonlyMap<string, readonly CellTodo[]>
   absences: readonly CalendarAbsence[]
   bankHolidays: BankHolidays
@@ -27,13 +27,13 @@ export type DaySource = {
 
 type Shape = {
   weekStart: WeekStart
-  /** Of a list. */
+  /** Entries per list. */
   most: number
-  /** An agenda tells of a job when it starts and when it is due, the page of a day while it runs. */
+  /** An agenda shows a job on its start and due dates; a day's page also in between. */
   isAgenda?: boolean
 }
 
-/** A day in lists: what is due, what the person has to do, what runs, first what is due or starts that day, who is away. */
+/** Projects that start or are due on the day come first. */
 export function sheetOf(scope: Scope, source: DaySource, date: string, shape: Shape) {
   const { weekStart, most, isAgenda = false } = shape
   const turning = source.projects.filter(project => markOn(project, date) !== null)
@@ -67,13 +67,13 @@ export function sheetOf(scope: Scope, source: DaySource, date: string, shape: Sh
 
 export type DaySheet = ReturnType<typeof sheetOf>
 
-/** The days of an agenda on which there is something. */
+/** For an agenda, which leaves out empty days. */
 export function hasAnything(sheet: DaySheet): boolean {
   const { holiday, projectCount, taskCount, todoCount, away, isToday } = sheet
   return isToday || holiday !== null || projectCount + taskCount + todoCount + away.length > 0
 }
 
-/** What is done stays where it was. */
+/** Finished projects cannot be moved. */
 export function projectMove(scope: Scope, project: CalendarProject): Movable | null {
   const { id, dueDate, version } = project
   if (isFinished(project) || !may(scope, 'project.edit', project)) return null

@@ -8,12 +8,11 @@ import { returnPath } from '#app/http/return-path.server.ts'
 import type { ProjectMoved, TaskMoved } from '#app/services/calendar/move-to-day.server.ts'
 import { planAlong } from '#app/services/tasks/redate-tasks.server.ts'
 
-/** The calendar as it was shown when something was moved. */
 export function calendarBack(from: FormDataEntryValue | null): string {
   return returnPath(from, '/calendar')
 }
 
-/** Back to the calendar, which tells where it is now, with the way back. */
+/** With an undo button. */
 export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, form: FormData) {
   const { id, startDate, dueDate } = project
   return redirectWith(scope, form, {
@@ -30,7 +29,7 @@ export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, f
   })
 }
 
-/** The offer to move a job's tasks along that was moved without them; none where it goes back to where they are. */
+/** Offers to move the job's tasks along; undefined when the move is undone, or there are none. */
 function tasksLink(scope: Scope, { before, project }: ProjectMoved, form: FormData): Flash['link'] {
   if (project.redating || before.dueDate === null || form.has('isBack')) return undefined
   const count = planAlong(scope, before, project).moved.length
@@ -64,7 +63,7 @@ type Moved = {
   dueBefore: string | null
   isMoved: boolean
   version: number
-  /** What is said of tasks that moved along. */
+  /** Message about tasks that moved along. */
   along?: ReturnType<typeof movedAlong>
   link?: Flash['link']
 }

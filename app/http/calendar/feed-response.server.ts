@@ -8,7 +8,7 @@ import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import { takeTurn } from '#app/services/budget/company-budget.server.ts'
 import { countReading, feedText, openFeed, readFeed } from '#app/services/calendar/read-feed.server.ts'
 
-/** The address is a key: it is told to nobody, and what it opens stands in no cache but the reader's own. */
+/** The address is the key: no referrer, and only the reader's own cache. */
 const own = { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' }
 
 function words(text: string, status: number, headers: Record<string, string> = {}): Response {
@@ -16,7 +16,7 @@ function words(text: string, status: number, headers: Record<string, string> = {
   return new Response(text, { status, headers: all })
 }
 
-/** The feed as a file, 304 where the program has it, 404 for every address that does not open one. */
+/** 304 if the program has it, 404 for a dead address. */
 export const answerFeed = atDoor(
   { wrapper: 'answerFeed', methods: ['GET'] },
   ({ request, params, context }: LoaderFunctionArgs): Promise<Response> =>

@@ -3,7 +3,7 @@ import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 
 type Named = Parameters<typeof legalFoot>[0] & { phone: string; email: string; vatNumber?: string }
 
-/** Whose page a client reads, and how to reach them; at its foot in full, as on their papers. */
+/** `foot` holds the full legal name and address, as on papers. */
 export function framedCompany(company: Named, logo: Logo | null) {
   const { name, phone, email, vatNumber } = company
   const foot = [legalFoot(company), vatNumber && `VAT number ${vatNumber}`].filter(Boolean).join(' · ')

@@ -10,16 +10,16 @@ import type { ClientCall } from './open-client-link.server.ts'
 type Opened = { companyId: number }
 
 type Linked<T> = {
-  /** What the link of the call opens; null for nothing. */
+  /** Null for a dead link. */
   open: (call: ClientCall, asked: Looked) => Promise<T | null>
   fileOf: (opened: T) => StoredFile | null
-  /** Whether the link still opens it: asked while the file is read. */
+  /** Whether the link is still valid, checked while the file is sent. */
   mayReadOn: (token: string) => boolean
 }
 
 export type FileAnswer = typeof fileResponse
 
-/** Answers with a file of what a client's link opens: any other is not there. No cache keeps what can be revoked. */
+/** Only files of what the link opens. Never cached, as links can be revoked. */
 export async function answerLinkedFile<T extends Opened>(
   call: PublicCall,
   { open, fileOf, mayReadOn }: Linked<T>,
@@ -33,12 +33,12 @@ export async function answerLinkedFile<T extends Opened>(
   const { companyId } = opened
   const response = await answer(file, { request, context, companyId, mayReadOn: () => mayReadOn(token) })
   for (const [name, value] of Object.entries(linkHeaders)) response.headers.set(name, value)
-  // Packed anew, it would have another length than is told.
+  // `no-transform`: recompressed, it would not match its Content-Length.
   response.headers.set('Cache-Control', `${linkHeaders['Cache-Control']}, no-transform`)
   return response
 }
 
-/** The loader of a page's logo: that of the company whose link opens the page. */
+/** The logo of the company that the link belongs to. */
 export function linkedLogo<T extends Opened>(open: Linked<T>['open'], find: (token: string) => unknown) {
   const linked = { open, fileOf: findLogo, mayReadOn: (token: string) => find(token) !== null }
   return publicFile(call => answerLinkedFile(call, linked))

@@ -21,16 +21,13 @@ export type ClientCall = {
 
 type Opening<T> = {
   find: (token: string) => T | null
-  /** What it opens, such as 'invoice 12', */
+  /** 'invoice 12' */
   nameOf: (opened: T) => string
-  /** and to whom it is charged; not given: to that name. */
+  /** Whose account is charged; by default the link's. */
   requesterOf?: (opened: T) => Requester
 }
 
-/**
- * What a client's link opens, once it is the turn of its company's clients: what they ask is charged to an account of theirs. Null for
- * a link that opens nothing; throws TooMany.
- */
+/** Waits for the turn of the company's clients, who have an account of their own. Null for a dead link; throws TooMany. */
 export async function openClientLink<T extends { companyId: number }>(
   { request, params, context }: ClientCall,
   { find, nameOf, requesterOf }: Opening<T>,
@@ -50,7 +47,7 @@ export async function openClientLink<T extends { companyId: number }>(
   return opened
 }
 
-/** For the page of a link that opens nothing any more: whose it was, where one was ever sent under it. */
+/** For the page of a dead link: its company, if it ever existed. */
 export function staleData({ params }: Pick<ClientCall, 'params'>) {
   const company = findByToken(params.token ?? '', findCompanyOfLink)
   return data(
@@ -59,7 +56,6 @@ export function staleData({ params }: Pick<ClientCall, 'params'>) {
   )
 }
 
-/** Of a page that a link opens. */
 export const clientPageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const wait = actionHeaders?.get('Retry-After') ?? loaderHeaders.get('Retry-After')
   return { ...linkHeaders, ...(wait ? { 'Retry-After': wait } : {}) }

@@ -5,7 +5,6 @@ import { findSharedFile, type LinkedPage } from '#app/models/client-pages/client
 import { findLinkedPage } from '#app/services/client-pages/answer-client-page.server.ts'
 import { openClientPageLink } from './client-view.server.ts'
 
-/** Answers with a file that is shared on a job's page. */
 export function answerSharedFile(call: PublicCall, answer: FileAnswer): Promise<Response> {
   const id = parseId(call.params.id ?? '') ?? 0
   const linked = {

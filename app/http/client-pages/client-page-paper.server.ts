@@ -6,7 +6,7 @@ import { answerPdf } from '#app/http/pdf-response.server.ts'
 import type { LinkedPage } from '#app/models/client-pages/client-page.server.ts'
 import { openClientPageLink } from './client-view.server.ts'
 
-/** A paper of the job as a PDF, where payments are shown; `find` knows those of this job alone. */
+/** Only where payments are shown; `find` finds only the job's papers. */
 export async function answerPaper(
   call: PublicCall,
   find: (page: LinkedPage, id: number) => Paper | null,

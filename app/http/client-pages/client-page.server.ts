@@ -14,7 +14,7 @@ import { listOfferedFiles } from '#app/models/files/file-list.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { clientPageLink } from '#app/services/client-pages/client-page.server.ts'
 
-/** What of a job its client sees, for the company. */
+/** For the company. */
 export function readClientPage(scope: Scope, projectId: number) {
   const project = requireProject(scope, projectId)
   const page = readWholeClientPage(scope, projectId)
@@ -66,7 +66,7 @@ export function readClientPage(scope: Scope, projectId: number) {
   }
 }
 
-/** The sticker for inside the cabinet door; null where there is no link to print. */
+/** For the inside of a cabinet door; null without a printable link. */
 export function readSticker(scope: Scope, projectId: number) {
   const project = requireProject(scope, projectId)
   const link = clientPageLink(findClientPage(scope, projectId))

@@ -30,7 +30,7 @@ export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<Li
   return openClientLink(call, opening, asked)
 }
 
-/** What a client sees of a job: six queries with the one that opened it. */
+/** Six queries with the one that opened the page. */
 export function toClientPageView(page: LinkedPage, token: string) {
   const { timeZone, company, projectName, clientName, work, stageId, nextOn } = page
   const today = dayIn(timeZone, Date.now())
@@ -69,7 +69,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
       name: stageName(each.name),
       colour: each.colour,
       total: Math.max(1, each.total),
-      // What lies behind is done, whatever was ticked of it.
+      // Earlier stages count as done, whatever was ticked.
       done: place < at ? Math.max(1, each.total) : place === at ? each.done : 0,
       isHere: place === at,
     })),
@@ -93,7 +93,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
         answer: decision.answer,
         by: decision.answerOn === null ? null : formatDay(decision.answerOn, today),
         isLate: isOver && decision.answer === '',
-        /** What is to be done first on the page. */
+        /** The first thing to do on the page. */
         isFirst: at === 0 && decision.answer === '',
         mayAnswer: decision.answer === '' || !isOver,
       }
@@ -116,7 +116,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
   }
 }
 
-/** What waits for an answer first, by its day. */
+/** Open decisions first, by day. */
 function inOrder(decisions: LinkedPage['decisions']): LinkedPage['decisions'] {
   const rank = ({ answer, answerOn }: LinkedPage['decisions'][number]) =>
     answer === '' ? `0 ${answerOn ?? '9'}` : '1'
@@ -133,10 +133,10 @@ function quoteName({ number, revision }: Pick<Accepted[number], 'number' | 'revi
   return `Quote ${number} Rev ${revisionName(revision)}`
 }
 
-/** What there is to pay of a job, and when. With VAT and after CIS. `accepted` are the client's own quotes. */
+/** With VAT and after CIS. `accepted` are the client's own quotes. */
 function toMoney(page: LinkedPage, token: string, today: string, accepted: Accepted) {
   const { projectId, company } = page
-  // A variation says no client: it was the one's whose quote it changes.
+  // A variation has no client of its own: it belongs to the client of the quote.
   const changes = accepted.length === 0 ? [] : page.changes
   const quoteIds = new Set(accepted.map(({ id }) => id))
   const money = (pence: number) => formatMoney(pence, company.currency)
@@ -170,7 +170,7 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
       }
     }),
     ...stages
-      // What an issued invoice asked for is its row, or left out.
+      // Stages with an issued invoice appear as that invoice, or not at all.
       .filter(({ id, invoice }) => !covered.has(id) && !invoice?.number)
       .map(stage => {
         const isPaid = stage.paymentStatus === 'completed'
@@ -214,7 +214,7 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
   const agreed = [...accepted, ...changes].map(({ gross }) => gross)
   return {
     rows,
-    /** Where something was approved beside the quote. */
+    /** Null without approved variations. */
     agreed:
       changes.length === 0
         ? null

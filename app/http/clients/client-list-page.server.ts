@@ -24,7 +24,6 @@ function placeOf(url: URL): ClientListPlace {
   }
 }
 
-/** A page of the list of clients, as cards or as a table, with what it can be narrowed to. */
 export function readClientList(scope: Scope, url: URL) {
   const place = placeOf(url)
   const found = searchClients(scope, place.query)

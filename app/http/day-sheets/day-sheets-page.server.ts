@@ -16,19 +16,18 @@ import { listMembers } from '#app/models/people/user.server.ts'
 import { listDaySheets, seesAllSheets } from '#app/services/day-sheets/day-sheet.server.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** The next day on which the company works. */
 async function nextWorkday(scope: Scope, today: string): Promise<string> {
   const tomorrow = addDays(today, 1)
   const bankHolidays = await bankHolidaysOf(scope, [{ startDate: tomorrow, endDate: addDays(tomorrow, 14) }])
   return workingDayAt(tomorrow, bankHolidays)
 }
 
-/** 'Tomorrow', else 'Monday' of the next working day. */
+/** 'Tomorrow', else 'Monday'. */
 function nextDayWord(next: string, today: string): string {
   return next === addDays(today, 1) ? 'Tomorrow' : `${sheetDay(next).split(' ')[0]}`
 }
 
-/** The sheets of a day, as the work stands now: everybody's for who runs the shop, else one's own. */
+/** Everybody's for managers, else the reader's own. */
 export async function readDaySheets(scope: Scope, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const next = await nextWorkday(scope, today)

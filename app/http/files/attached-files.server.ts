@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { uploaderOf } from './file-view.server.ts'
 
-/** Files as a task shows them: who added each, when, and how big it is. Its photos lead back to it, at `from`. */
+/** For a task; its photos return to `from`. */
 export function attachedFiles(scope: Scope, files: readonly StoredFile[], from: string) {
   const today = dayIn(scope.timeZone, Date.now())
   return files.map(file => {

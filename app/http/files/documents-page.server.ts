@@ -19,9 +19,9 @@ import {
 } from '#app/models/files/document-list.server.ts'
 import { fileView } from './file-view.server.ts'
 
-/** Two screens of rows with buttons. */
+/** Two screens. */
 const pageSize = 24
-/** Behind a dialog only the top of the list can be seen. */
+/** Only the top is visible behind a dialog. */
 const sizeBehindDialog = 10
 
 function placeOf(url: URL): DocumentPlace {
@@ -53,7 +53,7 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
     pageCount: Math.ceil(total / pageSize),
     documents: rows.map(row => {
       const { size, caption, ...shown } = fileView(scope, row, today)
-      // Whoever may not set up the company leaves its logo alone.
+      // Only those who set up the company may change its logo.
       const isShut = row.logoId !== null && !may(scope, 'company.configure')
       return {
         ...shown,
@@ -72,7 +72,7 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
                 name: row.projectName ?? '',
               },
         shownBy: shownBy(row),
-        // The year is wanted always: the page goes back over all of them.
+        // Always with the year: the list goes back over many.
         date: formatDateShort(dayIn(scope.timeZone, row.createdAt), ''),
       }
     }),
@@ -83,7 +83,7 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
 
 type Shown = ReturnType<typeof listDocuments>[number]
 
-/** The stock card, the training video or the company’s paper that shows it. */
+/** The stock card, training video or company that uses the file. */
 function shownBy({ cardId, cardName, videoId, videoName, logoId }: Shown) {
   if (logoId !== null) return { href: '/settings/company', label: 'Company', name: 'Logo' }
   if (cardId !== null) return { href: stockCardPath(cardId), label: 'Stock card', name: cardName ?? '' }

@@ -6,7 +6,7 @@ import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 
-/** Where the form was opened: on a project's page, or on the list that it lies over. */
+/** The page to return to, or the list. */
 export function editedFrom(url: URL, id: number): string {
   const back = returnPath(url.searchParams.get('from'), `/documents${url.search}`)
   return pathAt(back, `file-${id}`)
@@ -41,7 +41,7 @@ function belongsTo({ taskId, messageId }: StoredFile): 'task' | 'message' | null
   return messageId === null ? null : 'message'
 }
 
-/** Where a file that was just saved is seen: a page of its project shows it no longer when it went to another. */
+/** A file moved to another project is no longer on its old project's page. */
 export function placeAfterEdit(from: string, before: StoredFile, after: StoredFile): string {
   const isOnProject = from.startsWith('/projects/')
   const isOnPhoto = before.projectId !== null && from.startsWith(photoPath(before.projectId, before.id))

@@ -15,10 +15,7 @@ type Reader = Pick<Call, 'request' | 'context'> &
 
 const isHead = ({ request }: Reader) => request.method === 'HEAD'
 
-/**
- * A file's bytes, or the range that is asked for. Images and PDFs open in the browser, which is told to take nothing for anything
- * else; the rest is saved.
- */
+/** The file, or the requested range. Images and PDFs open in the browser, with a type that it must not second-guess; others download. */
 export async function fileResponse(file: StoredFile, reader: Reader) {
   const kind = kindOfMimeType(file.mimeType)
   const isShown = kind?.opensInline === true
@@ -45,7 +42,7 @@ export async function fileResponse(file: StoredFile, reader: Reader) {
   return new Response(await bodyOf(file.key, reader, range ?? undefined), { status, headers })
 }
 
-/** The small or the large picture of a file. It never changes: a browser keeps it. */
+/** Pictures never change, so the browser caches them. */
 export async function pictureResponse(file: StoredFile, size: string, reader: Reader): Promise<Response> {
   const known = pictureSizes.find(one => one === size)
   if (!file.hasPicture || !known) throw new NotFound('Picture not found')
@@ -54,14 +51,14 @@ export async function pictureResponse(file: StoredFile, size: string, reader: Re
   return new Response(await bodyOf(pictureKey(file.key, known), reader), { headers })
 }
 
-/** `no-transform`: packed anew, it would have another length than is told. */
+/** `no-transform`: recompressed, it would not match its Content-Length. */
 function lasting(cacheControl: string): Record<string, string> {
   return { 'Cache-Control': `${cacheControl}, no-transform` }
 }
 
 type Range = { start: number; end: number }
 
-/** One range; of several, or of what has changed since, the whole is sent. */
+/** One range; several, or one of a changed file, get the whole file. */
 function rangeOf(request: Request, size: number, etag: string): Range | 'beyond' | null {
   const asked = request.headers.get('Range')
   const condition = request.headers.get('If-Range')
@@ -81,13 +78,13 @@ async function bodyOf(key: string, reader: Reader, range?: Range): Promise<Reada
   const pieces = stream[Symbol.asyncIterator]()
   const over = { done: true as const, value: undefined }
   let isClosed = false
-  // An iterator that nobody has asked yet would let the file stay open.
+  // An iterator that was never started would leave the file open.
   const close = async () => {
     isClosed = true
     stream.destroy()
     return over
   }
-  // One that was asked already fails, which is nobody's fault.
+  // A pending read fails when closed: no error.
   const next = () =>
     pieces.next().catch(error => {
       if (isClosed) return over

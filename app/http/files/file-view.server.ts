@@ -14,7 +14,7 @@ import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 
-/** A file as pages show it: `size` as the project's dialog writes it, `mark` where there is no picture. */
+/** `mark` stands for a missing picture. */
 export function fileView(scope: Scope, file: StoredFile, today: string) {
   return {
     id: file.id,
@@ -34,7 +34,7 @@ export function fileView(scope: Scope, file: StoredFile, today: string) {
   }
 }
 
-/** '' for none. */
+/** '' for null. */
 export function dayText({ timeZone }: Scope, instant: number | null, today: string): string {
   return instant === null ? '' : formatDateShort(dayIn(timeZone, instant), today)
 }

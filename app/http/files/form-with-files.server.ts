@@ -14,10 +14,7 @@ type Save<Schema extends z.ZodType, Field extends string> = (
   sent: Sent<Field>,
 ) => Promise<Response>
 
-/**
- * `handleForm` for a form that may bring one file in each of `fields`. No browser chooses a file again by itself: when the form
- * comes back, it says so at each.
- */
+/** `handleForm` with at most one file in each of `fields`. Browsers forget chosen files, so a returned form says so at each. */
 export async function handleFormWithFiles<Schema extends z.ZodType, Field extends string>(
   { request, context }: FormCall,
   schema: Schema,
@@ -37,7 +34,7 @@ export async function handleFormWithFiles<Schema extends z.ZodType, Field extend
   return answer
 }
 
-/** The body of a call, which is JSON, or a form that may bring one file in each of `fields`. */
+/** JSON, or a form with at most one file in each of `fields`. */
 export async function bodyWithFiles<Schema extends z.ZodType, Field extends string>(
   { context, body }: ApiCall,
   schema: Schema,

@@ -7,7 +7,7 @@ import { findNewestRevision } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { fileView } from './file-view.server.ts'
 
-/** A drawing on a sheet of its own, which says in words which revision it is. */
+/** Names the revision in words. */
 export function readPrintPage(scope: Scope, id: number) {
   const file = requireFile(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
@@ -29,14 +29,14 @@ export function readPrintPage(scope: Scope, id: number) {
   }
 }
 
-/** '' for one page: what is drawn is all of it. */
+/** '' when the picture shows all pages. */
 function pagesText({ hasPicture, pageCount }: StoredFile): string {
   return hasPicture && pageCount !== null && pageCount > 1
     ? `Page 1 of ${pageCount}. Open the file for the others.`
     : ''
 }
 
-/** When and by whom the next revision was added, and which one is the newest now; null for that one. */
+/** Who added the next revision and when, and the newest one; null for the newest. */
 function successionOf(scope: Scope, { projectId, nameKey, supersededAt, supersededByName }: StoredFile) {
   if (projectId === null || supersededAt === null) return null
   const newest = findNewestRevision(scope, projectId, nameKey)

@@ -13,7 +13,7 @@ import { requireProjectTitle } from '#app/models/projects/project-sheet.server.t
 import { dayText, fileView } from './file-view.server.ts'
 import { uploadOffer } from './receive-files.server.ts'
 
-/** The dialog that it was opened from, and its own address; `search` goes along to what it opens. A photo is also opened from a task. */
+/** `search` is passed on to pages opened from here. A photo can also be opened from a task. */
 export function filesPlace(url: URL, projectId: number) {
   const from = returnPath(url.searchParams.get('from'), '')
   const search = hrefWith('', { from })
@@ -22,7 +22,6 @@ export function filesPlace(url: URL, projectId: number) {
   return { ...sheetBehind(from, projectId), filesHref, opener, search }
 }
 
-/** What the Files part of a project's dialog shows. */
 export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
   const project = requireProjectTitle(scope, projectId)
   const list = (sort: 'drawing' | 'photo' | 'other') => listProjectFiles(scope, projectId, sort)

@@ -2,7 +2,7 @@ import { TooMany } from '#app/domain/errors.ts'
 
 const againSeconds = 5
 
-/** So many of a company at once. What it returns takes a place, and returns what gives it back, once; throws TooMany. */
+/** Limits a company's concurrent places. Taking one returns its release, which counts once; throws TooMany. */
 function placesOf(most: number, what: string): (companyId: number) => () => void {
   const taken = new Map<number, number>()
   return companyId => {
@@ -23,8 +23,8 @@ function placesOf(most: number, what: string): (companyId: number) => () => void
   }
 }
 
-/** Files that are read: a store that hangs, or readers that do, keep no place of others'. */
+/** Hanging reads of one company must not block others. */
 export const takeReadingPlace = placesOf(300, 'opens too many files')
 
-/** Lists that are written down as they are read: each begins a piece whenever another ends. */
+/** Each list starts a new piece as soon as one ends, so few are allowed. */
 export const takeWritingPlace = placesOf(3, 'downloads too many lists')

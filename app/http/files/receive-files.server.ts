@@ -12,7 +12,6 @@ import { log } from '#app/log.server.ts'
 import { addFiles, type RefusedFile } from '#app/services/files/add-files.server.ts'
 import { requireUpload, uploadNews } from './upload.server.ts'
 
-/** For a form that takes files. */
 export function uploadOffer(): UploadOffer {
   return { files: acceptedFiles, photos: acceptedPhotos }
 }
@@ -20,13 +19,12 @@ export function uploadOffer(): UploadOffer {
 const failed = 'Failed to upload files. Please try again.'
 
 type Receiving = {
-  /** Where all of them are shown, once they are saved. */
   to: string
-  /** Where the address says so. */
+  /** From the address. */
   projectId?: number
 }
 
-/** Adds each file that came with a form. Where some are refused the page comes again and names them; the others are saved. */
+/** Saves the accepted files; with refusals the page returns and names them. */
 export async function receiveFiles(scope: Scope, context: AppLoadContext, { to, projectId }: Receiving) {
   requireMay(scope, 'file.create')
   let values: Record<string, string> = {}

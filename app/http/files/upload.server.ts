@@ -6,9 +6,8 @@ import type { Flash } from '#app/http/flash.server.ts'
 import type { RefusedFile } from '#app/services/files/add-files.server.ts'
 
 /**
- * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose in
- * `fileFields`. 415 for what is none; throws why none was received. Files of other fields stand among the fields, where the schema
- * refuses them.
+ * A form with files on disk until the response is over. Files of other fields stay among the fields, where the schema refuses them.
+ * Throws 415 for no form, and the reason when nothing was received.
  */
 export function requireUpload(
   { upload }: Pick<AppLoadContext, 'upload'>,
@@ -27,7 +26,7 @@ export function requireUpload(
   return { form, files }
 }
 
-/** What is said once a form with files was taken: all that was refused is named. */
+/** Names every refused file. */
 export function uploadNews(added: readonly unknown[], refused: readonly RefusedFile[]): Flash {
   if (refused.length === 0) {
     if (added.length > 0) return { title: 'Files uploaded successfully', tone: 'good' }

@@ -17,17 +17,16 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 
-/** How many years back and ahead the page shows allowances of. */
+/** Years back and ahead. */
 const yearReach = 3
 
-/** In which calendar year the holiday year begins that `?year=` asks for; null where it asks for none that is shown. */
+/** The calendar year in which it begins; null when out of reach. */
 function yearAsked(url: URL, today: string): number | null {
   const asked = url.searchParams.get('year') ?? ''
   const isShown = Math.abs(Number(asked) - Number(today.slice(0, 4))) <= yearReach
   return /^\d{4}$/.test(asked) && isShown ? Number(asked) : null
 }
 
-/** What allowances are counted from: those of the year that is shown, and of the years that are asked for. */
 export function readAllowances(scope: Scope, url: URL, today: string, asked: readonly Holiday[]) {
   const chosen = yearAsked(url, today)
   const inYear = chosen === null ? today : `${chosen}-07-01`
@@ -38,7 +37,7 @@ export function readAllowances(scope: Scope, url: URL, today: string, asked: rea
 
 type Allowances = ReturnType<typeof readAllowances>
 
-/** The allowances of one holiday year: one's own, and everybody's for those who answer. */
+/** The reader's own, and everybody's for those who answer. */
 export function toAllowanceSheet(
   scope: Scope,
   { chosen, people }: Allowances,
@@ -71,7 +70,7 @@ function toAllowanceRow(person: Allowances['people'][number], year: HolidayYear,
   return { id: userId, name, ...sum, left: left < 0 ? leftText(left) : String(left), isTooMuch: left < 0 }
 }
 
-/** '2 days too many in 2026: 20 a year, 18 taken, 4 asked for', for who answers; null when it is within the allowance. */
+/** '2 days too many in 2026: 20 a year, 18 taken, 4 asked for'; null within the allowance. */
 export function beyondText(
   holiday: Span & { userId: number; fromAllowance: boolean },
   { people }: Allowances,

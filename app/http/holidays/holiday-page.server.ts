@@ -32,7 +32,7 @@ const maxTasksEach = 5
 
 const pastPageSize = 40
 
-/** Everything the page of holidays shows; `?past=` is the page of those that are over, none without it. */
+/** `?past=` is the page of past holidays; none without it. */
 export async function readHolidaySheet(scope: Scope, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const open = listOpenHolidays(scope, today, maxOpen)
@@ -85,7 +85,7 @@ function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHoliday
   }
 }
 
-/** 'Ruth Hartley 8 to 9 Dec', and 'asked' of what is not answered. */
+/** 'Ruth Hartley 8 to 9 Dec', with 'asked' while unanswered. */
 function alsoAway(holiday: Holiday, open: readonly Holiday[], today: string): string[] {
   return open
     .filter(

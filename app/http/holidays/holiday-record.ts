@@ -33,7 +33,7 @@ export const holidayAnswerRecord = z
 
 type HolidayRecord = z.infer<typeof holidayAnswerRecord>
 
-/** A holiday as the API tells it; what kind of leave it is, its notes and why it was answered so only to the person and to those who answer. */
+/** For the API. Only the person and those who answer see kind of leave, notes and the reason of the answer. */
 export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: BankHolidays): HolidayRecord {
   const { id, companyId, userId, startDate, endDate, startsAtMidday, endsAtMidday } = holiday
   const { fromAllowance, reason, notes, status, why, createdAt, updatedAt } = holiday

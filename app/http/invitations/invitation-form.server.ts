@@ -4,23 +4,23 @@ import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
 const hourSeconds = 60 * 60
 
 const draftShape = z.object({
-  /** Whose it is: a workshop's PC has many users. */
+  /** A workshop PC has many users. */
   userId: z.number(),
   values: z.record(z.string(), z.string()),
 })
 
-/** With the most that is kept of each. */
+/** Characters kept of each field. */
 const kept = { firstName: 254, lastName: 254, email: 254, role: 20, emails: 1500 }
 
 const draftCookie = signedCookie('mortise_invite_draft', hourSeconds)
 
-/** What the person had typed of an invitation before they went to see the plans. */
+/** Typed before the person went to see the plans. */
 export async function readInviteDraft(request: Request, userId: number): Promise<Record<string, string>> {
   const parsed = draftShape.safeParse(await draftCookie().parse(request.headers.get('Cookie')))
   return parsed.success && parsed.data.userId === userId ? parsed.data.values : {}
 }
 
-/** The Set-Cookie header that keeps it for an hour. A browser drops a cookie over 4 KB: what is longer is cut. */
+/** For an hour. Browsers drop cookies over 4 KB, so values are cut. */
 export function keepInviteDraft(values: Readonly<Record<string, string>>, userId: number): Promise<string> {
   const short = Object.entries(kept).flatMap(([name, most]) => {
     const value = values[name]

@@ -25,7 +25,7 @@ export const invitationAnswer = z
 
 type InvitationRecord = z.infer<typeof invitationAnswer>
 
-/** An invitation as the API tells of it (spec 1, section 3); its token is in the mail only. */
+/** For the API (spec 1, section 3), without the token. */
 export function toInvitationRecord(invitation: Invitation, companyName: string): InvitationRecord {
   return {
     id: invitation.id,

@@ -13,7 +13,7 @@ import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { inviteSeveral } from '#app/services/invitations/invite-several.server.ts'
 import { forgetInviteDraft } from './invitation-form.server.ts'
 
-/** The form that invites several: the lines that are wrong come back with their reasons, the others are sent and gone from it. */
+/** Sends the valid lines; the others return with reasons. */
 export async function answerSeveral(scope: Scope, form: FormData) {
   let sent: string[] = []
   let remaining: string | null = null

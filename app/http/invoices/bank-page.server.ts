@@ -25,10 +25,9 @@ import {
 } from '#app/services/invoices/book-statement.server.ts'
 import { decodeText } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 
-/** Days between a statement and what somebody wrote down by hand within which it may be the same money. */
+/** Days between a statement's line and a payment entered by hand that may be the same. */
 const nearDays = 4
 
-/** What came in by a statement, each beside the invoice that it looks like, and those that it could be. */
 export function matchStatement(scope: Scope, lines: readonly KeyedLine[], currency: string) {
   const owing = listOwing(scope)
   const booked = listBookedLines(
@@ -51,10 +50,7 @@ export function matchStatement(scope: Scope, lines: readonly KeyedLine[], curren
   }
 }
 
-/**
- * A statement as it was sent, by the columns that were chosen for it or that are found: what came in beside the invoices, and what is
- * not offered. Throws Invalid, with the reason at its field.
- */
+/** By the chosen columns, or those found. Throws Invalid, by field. */
 export async function readStatementSent(
   scope: Scope,
   form: FormData,
@@ -73,7 +69,7 @@ export async function readStatementSent(
   )
 }
 
-/** The columns of a statement once more, after a choice that was refused. */
+/** After a refused choice of columns. */
 export async function columnsAgain(scope: Scope, text: string, currency: string) {
   const { columns } = describeStatement(scope, await readStatement(scope, { text, currency }), text, currency)
   return { columns, asks: [] as string[] }
@@ -115,7 +111,6 @@ function describeStatement(scope: Scope, statement: ReadStatement, text: string,
   }
 }
 
-/** What each line looks like, and why. */
 function propose<Line extends BankLine>(scope: Scope, lines: readonly Line[], owing: readonly Owing[]) {
   const days = lines.map(({ day }) => day).sort()
   const known = listTransfers(scope, {
@@ -146,13 +141,10 @@ function choicesOf(owing: readonly Owing[], offered: ReadonlySet<number>, curren
     }))
 }
 
-/** As long as a line may be that comes back. */
+/** Characters of a line that is shown again. */
 const maxTyped = 200
 
-/**
- * A confirmation that was refused, as it was sent: no more of it than a statement has. What is offered for each line is what the books
- * say of it now, whatever came with the form.
- */
+/** For a refused confirmation: at most a statement's worth of lines. The offers come from the books, never from the form. */
 export function confirmedStatement(scope: Scope, values: Readonly<Record<string, string>>, currency: string) {
   const field = (at: number, name: string) => (values[`lines[${at}].${name}`] ?? '').slice(0, maxTyped)
   const count = Array.from({ length: maxBankLines }, (_, at) => at).findIndex(

@@ -26,7 +26,6 @@ function yearIn(url: URL, present: number): number {
   return Number.isInteger(asked) && asked >= firstTaxYear && asked <= present ? asked : present
 }
 
-/** What contractors kept back within a tax year, payment by payment. */
 export function readCisPage(scope: Scope, currency: string, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const present = taxYearOf(today)

@@ -19,7 +19,6 @@ export function openClientInvoice(call: ClientCall, asked?: Looked): Promise<Lin
   return openClientLink(call, opening, asked)
 }
 
-/** What a client sees of an invoice: its frozen document, and what of it was paid. */
 export function toInvoiceView(invoice: LinkedInvoice, token: string) {
   const { document, timeZone, kind, paid, credited, payable } = invoice
   const today = dayIn(timeZone, Date.now())

@@ -9,10 +9,9 @@ import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listConfirmations } from '#app/models/invoices/tax-paper.server.ts'
 import { listNames } from '#app/models/people/user.server.ts'
 
-/** What a client is for VAT and CIS, field by field, and who has looked at it when. */
 export function readClientTaxPage(scope: Scope, id: number) {
   const { tax, settings, parts } = readMakings(scope, { clientId: id, projectId: null })
-  // A client has a name: there is none of this company.
+  // Every client has a name: this one is not of the company.
   if (parts.client.name === '') throw new NotFound('Client not found')
   const { cisRate, daysToPay } = settings
   const confirmations = listConfirmations(scope, id).map(({ id, day, fileName, isReliedOn }) => ({

@@ -8,7 +8,6 @@ import { listCreditNotes } from '#app/models/invoices/invoice.server.ts'
 import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
 import { workCountOf } from '#app/services/invoices/read-contract.server.ts'
 
-/** What of an issued invoice can be taken back, line by line. */
 export function readCreditPage(scope: Scope, id: number) {
   const { invoice, document } = requireInvoicePage(scope, id)
   const currency = document?.company.currency ?? 'GBP'
@@ -18,7 +17,7 @@ export function readCreditPage(scope: Scope, id: number) {
   }))
   const left =
     document === null ? [] : creditable({ lines: document.lines, totals: document.totals }, credits)
-  // What is held back goes down with the work.
+  // Retention is credited in proportion to the work.
   const work = document === null ? [] : left.slice(0, workCountOf({ ...invoice, document }))
   const most = work.length > maxFormLines ? [] : work
   return {
@@ -28,7 +27,7 @@ export function readCreditPage(scope: Scope, id: number) {
     why: whyNot(invoice.kind, document === null, sum(left)),
     left: formatMoney(sum(left), currency),
     isHeld: work.length < left.length,
-    /** Whether it is asked what becomes of what was agreed. */
+    /** Then the form asks whether the agreement changes. */
     isOfContract: document !== null && document.contract !== null,
     lines: most.flatMap((each, at) => {
       const line = document?.lines[at]

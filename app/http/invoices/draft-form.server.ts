@@ -6,10 +6,10 @@ import { handleFields, readListForm } from '#app/http/form.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 
-/** Of each line seven, and the form's own. */
+/** Seven fields per line, and the form's own. */
 const maxFields = maxFormLines * 8 + 40
 
-/** Saves a draft as its form has it; `then` answers by the button that was pressed. */
+/** `then` answers by the pressed button. */
 export async function answerDraftForm(
   scope: Scope,
   id: number,

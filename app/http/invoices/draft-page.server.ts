@@ -17,7 +17,6 @@ import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
 import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
 
-/** What a draft comes to now, and what keeps it from being issued. */
 export function readPreview(scope: Scope, invoice: Invoice) {
   const today = dayIn(scope.timeZone, Date.now())
   const calculated = calculateInvoice(scope, invoice)
@@ -43,16 +42,16 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
       ...draftValues(invoice, isContract),
       ...(isAsked ? { isUnderCis: calculated.answers.underCis ? 'yes' : 'no' } : {}),
     },
-    /** Whether it is asked if the payment is reported under CIS: of contractors alone. */
+    /** Asked for contractors only, about CIS. */
     isAsked,
-    /** Of what was held back, and of what is asked for before the work, nothing is held back. */
+    /** Neither a retention nor a deposit request holds anything back. */
     mayHold: invoice.kind !== 'deposit_request' && invoice.kind !== 'retention',
-    /** When what it holds back is released where it has no day of its own: 'half at completion, the rest 12 months later'. */
+    /** For retention without a date of its own: 'half at completion, the rest 12 months later'. */
     released:
       isContract && calculated.makings.retention.rate > 0 ? partsText(calculated.makings.retention) : null,
     usualVat: vatNumber === '' ? ('outside' as const) : ('standard' as const),
     lineCount: invoice.lines.length,
-    /** More than one form takes: they stay as they are. */
+    /** Too many lines for one form: they cannot be edited. */
     isLong: invoice.lines.length > maxFormLines,
     clients: isContract ? [] : listClientNames(scope, invoice.clientId),
     missing: isTooMuch ? [...missing, tooMuch] : missing,
@@ -74,7 +73,6 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
 
 export const tooMuch = 'It is more than is left of what was agreed: delete this draft and make it anew'
 
-/** What the form of a draft holds, field by field. */
 function draftValues(invoice: Invoice, isContract: boolean): Record<string, string> {
   const { title, clientId, orderNumber, siteAddress, note, suppliedOn, daysToPay } = invoice
   return {

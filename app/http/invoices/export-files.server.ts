@@ -39,7 +39,7 @@ export function readExportsPage(scope: Scope, url: URL) {
   }
 }
 
-/** One part of the sales of some days, as Xero takes them: it takes so many in one file. */
+/** Xero limits the number of invoices per file. */
 export function xeroFile(scope: Scope, url: URL, reader: FileReader): Response {
   const period = periodOf(scope, url)
   const part = Number(url.searchParams.get('part') ?? '1')
@@ -60,7 +60,7 @@ export function salesFile(scope: Scope, url: URL, reader: FileReader): Response 
 
 type Issued = NonNullable<ReturnType<typeof findIssued>>
 
-/** Invoice by invoice, each read when it is written down. */
+/** Reads each invoice only when it is written. */
 function* rowsOf(scope: Scope, ids: readonly number[], toRows: (issued: Issued) => Cell[][]) {
   for (const id of ids) {
     const issued = findIssued(scope, id)

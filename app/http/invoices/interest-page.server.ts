@@ -7,7 +7,6 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { readLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
 import { readIssued } from './issued-page.server.ts'
 
-/** What a late invoice has in interest by today, and how it comes to that. */
 export function readInterestPage(scope: Scope, id: number) {
   const { invoice, money, head } = readIssued(scope, id)
   const { interest, why, earlier } = readLateInterest(scope, invoice)
@@ -16,7 +15,7 @@ export function readInterestPage(scope: Scope, id: number) {
     requestId: newRequestId(),
     why,
     earlierHref: earlier === null ? null : invoicePath(earlier.id),
-    /** Of a debt it is the same each time. */
+    /** A debt keeps the rate of the first request. */
     asksRate: interest !== null && (earlier?.interestRate ?? null) === null,
     rate: interest?.isKnown ? rateText(interest.reference) : '',
     unknown: interest === null || interest.isKnown ? null : unknownText(interest),

@@ -76,7 +76,7 @@ export function readInvoiceList(scope: Scope, currency: string, url: URL) {
 
 type Listed = { open: InvoiceFact[]; issued: number; today: string }
 
-/** A page of the invoices that are looked for: of all that was settled no more is read than is shown. */
+/** Reads no more settled invoices than are shown. */
 function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }: Listed) {
   const { query, show, sort, page } = place
   const offset = (page - 1) * pageSize
@@ -85,7 +85,7 @@ function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }
   const drafts = open.filter(({ issuedOn }) => issuedOn === null)
   const counts = countByGroup(listed)
   if (found === null) counts.settled = issued - (open.length - drafts.length)
-  // By day, what is owed stands among what is settled; by what is owed, before it, and of what is settled the last issued comes first.
+  // By day, owed and settled ones mix; by amount owed, settled ones follow, latest first.
   const isMixed = found === null && show === null && sort !== 'owed'
   const shown = isMixed ? drafts : listed.filter(fact => isShown(fact, show, today))
   const ids = sorted(shown, sort).map(({ id }) => id)
@@ -93,7 +93,7 @@ function findInvoices(scope: Scope, place: InvoicePlace, { open, issued, today }
   const others = !hasSettled ? 0 : isMixed ? issued : counts.settled
   const except = isMixed ? [] : open.map(({ id }) => id)
   const pageOf = (from: number) => ids.slice(Math.max(0, from), Math.max(0, from + pageSize))
-  // By that day credit notes, which are due on none, come after what is, and drafts after these.
+  // By due date, credit notes come after those with a date, and drafts last.
   const isByDue = sort === 'due'
   const own = pageOf(isByDue ? offset - others : offset)
   const from = isByDue ? offset : Math.max(0, offset - ids.length)
@@ -117,7 +117,7 @@ function sorted(facts: InvoiceFact[], sort: InvoicePlace['sort']): InvoiceFact[]
   return sort === 'owed' ? facts.toSorted((a, b) => stillOwed(b) - stillOwed(a) || b.id - a.id) : facts
 }
 
-/** What counts as owed. */
+/** The amount that counts as owed. */
 function stillOwed(fact: InvoiceFact): number {
   return isOwing(fact) ? owedOf(fact) : 0
 }
@@ -128,7 +128,6 @@ function countByGroup(facts: readonly InvoiceFact[]): Record<InvoiceGroup, numbe
   return counts satisfies Record<(typeof invoiceGroups)[number], number>
 }
 
-/** One row of a list of invoices. */
 export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: string; timeZone: string }) {
   const { id, kind, number, title, clientName, jobNumber: job, dueOn, issuedOn, paid, payable } = row
   const isNote = kind === 'credit_note'
@@ -144,7 +143,7 @@ export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: str
     ...invoiceStanding(row, at),
     due: issuedOn === null ? 'not issued' : dueOn === null ? '' : formatDateShort(dueOn, at.today),
     paid: paid > 0 ? formatMoney(paid, currency) : '–',
-    /** Of a draft what it will ask for; of a credit note what it gives back. */
+    /** For a draft its future amount, for a credit note its credit. */
     owed: formatMoney(owed, currency),
     whole: isSure && owed !== payable ? formatMoney(payable, currency) : null,
     isSure,

@@ -26,7 +26,6 @@ import { readDraft } from './draft-page.server.ts'
 import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
 
-/** One invoice: a draft with its form, or what was issued with how it is settled. */
 export function readInvoicePage(scope: Scope, id: number) {
   const row = requireInvoicePage(scope, id)
   return row.document === null
@@ -158,13 +157,13 @@ function chaseOf(events: readonly InvoiceEvent[]) {
 
 type Settling = Pick<RelatedInvoice, 'net' | 'payable' | 'paid' | 'credited'>
 
-/** Of its price before VAT as much as of what there was to pay. */
+/** The settled part of `net`, in proportion to `payable`. */
 function settledOf({ net, payable, paid, credited }: Settling): number {
   if (payable <= 0) return net
   return proportion(net, Math.min(payable, Math.max(0, paid + credited)), payable)
 }
 
-/** Of what was invoiced of the job before this one. */
+/** On the job's earlier invoices. */
 function settledBefore(related: readonly RelatedInvoice[], { id }: Invoice): number {
   return related
     .filter(other => isContractKind(other.kind) && other.id < id)
@@ -182,7 +181,7 @@ function relatedRow(other: RelatedInvoice, money: (pence: number) => string, tod
   }
 }
 
-/** What it holds back still, and by what that was asked for. */
+/** What is still held back, and the invoice that asks for it. */
 function heldOf(
   scope: Scope,
   invoice: Invoice,
@@ -203,7 +202,7 @@ function heldOf(
       : retention.releaseOn === null
         ? 'held back'
         : `held back until ${formatDate(retention.releaseOn)}`,
-    /** Where it is asked for with all that the job's other invoices hold back. */
+    /** For retention that is released for the whole job. */
     ofJob:
       retention.parts && invoice.projectId !== null ? `${newInvoicePath}?project=${invoice.projectId}` : null,
     release: release ? invoicePath(release.id) : null,
@@ -222,7 +221,6 @@ type Tracked = {
   timeZone: string
 }
 
-/** Where it is on its way from draft to paid. */
 function trackOf({ events, invoice, state, paidOn, late, today, timeZone }: Tracked): Step[] {
   const on = (instant: number | null | undefined) =>
     instant === null || instant === undefined ? '' : formatDateShort(dayIn(timeZone, instant), today)

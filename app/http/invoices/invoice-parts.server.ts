@@ -5,9 +5,8 @@ import { markOf } from '#app/domain/invoices/standing.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
 
-// What a draft and what was issued show alike.
+// Shared by drafts and issued invoices.
 
-/** What both say of it on top. */
 export function headOf({ invoice, client, job }: InvoicePageRow) {
   return {
     id: invoice.id,
@@ -27,7 +26,7 @@ export function headOf({ invoice, client, job }: InvoicePageRow) {
   }
 }
 
-/** The contract as a rod to scale, in marks; `settled` of what was invoiced is planed. */
+/** For the scale of the contract; `settled` is shown within the invoiced part. */
 export function contractOf(position: JobPosition, currency: string, settledBefore: number, settledNow = 0) {
   const { contract, before, now, held, toCome } = position
   const mark = markOf(contract)

@@ -11,7 +11,6 @@ import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.serve
 import { listInvoiceLinks } from '#app/models/invoices/invoice-link.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 
-/** What will be sent, to whom, and which links there are. */
 export function readInvoiceSendPage(scope: Scope, id: number) {
   const invoice = requireInvoice(scope, id)
   if (invoice.number === null) throw new Conflict('This is a draft: issue it first, then send it.')
@@ -42,7 +41,7 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
   }
 }
 
-/** Of the button that sends it. */
+/** For the send button. */
 const nouns: Partial<Record<InvoiceKind, string>> = { credit_note: 'Credit Note', deposit_request: 'Request' }
 
 function wordsFor(

@@ -4,7 +4,6 @@ import { rateText } from '#app/domain/money/typed.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
 
-/** What the form of the settings holds, field by field. */
 export function readInvoiceSettingsPage(scope: Scope) {
   const { version, flatRate, cisRate, daysToPay, ...texts } = readInvoiceSettings(scope)
   return {

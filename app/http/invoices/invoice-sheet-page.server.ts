@@ -5,7 +5,7 @@ import { findLogo } from '#app/models/companies/logo.server.ts'
 import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
 import { readPreview } from './draft-page.server.ts'
 
-/** What was issued, as paper; of a draft what it would be today. */
+/** A draft as of today. */
 export function readInvoiceSheet(scope: Scope, id: number) {
   const { invoice, document } = requireInvoicePage(scope, id)
   return {

@@ -8,7 +8,6 @@ import type { Calculated } from '#app/services/invoices/calculate-invoice.server
 import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { readPreview, tooMuch } from './draft-page.server.ts'
 
-/** What a draft says of all that an invoice has to, and what is missing. */
 export function readIssuePage(scope: Scope, id: number) {
   const invoice = requireInvoice(scope, id)
   const isDraft = invoice.number === null
@@ -33,7 +32,7 @@ export function readIssuePage(scope: Scope, id: number) {
   }
 }
 
-/** Asked of contractors alone. */
+/** Only contractors are asked. */
 function cisCheck({ makings: { tax }, answers }: Calculated) {
   const isAsked = tax.kind === 'business' && tax.isContractor
   const said = answers.underCis ? 'Yes' : 'No, so there is no reverse charge on it'

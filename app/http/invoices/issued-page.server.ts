@@ -8,7 +8,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { requireInvoiceAndDocument } from '#app/models/invoices/issued-invoice.server.ts'
 
-/** An issued invoice and its document, as pages about what is owed on it begin. */
+/** Throws Conflict for a draft. */
 export function readIssued(scope: Scope, id: number) {
   const { invoice, document } = requireInvoiceAndDocument(scope, id)
   if (document === null) throw new Conflict('This is a draft: issue it first')

@@ -8,7 +8,7 @@ import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 
-/** A button of a job, which says by `what` it asks for what; or the form of any other invoice. */
+/** With `what`, a button of a job; else the form of another invoice. */
 export async function answerNewInvoice(scope: Scope, request: Request) {
   const form = await readForm(request)
   if (form.has('what')) {

@@ -38,7 +38,6 @@ import { readContract } from '#app/services/invoices/read-contract.server.ts'
 
 type Asked = { projectId: number | null; clientId: number | null; currency: string }
 
-/** What can be asked for: of one job, or of none. */
 export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: Asked) {
   const job = projectId === null ? null : readJob(scope, projectId, currency)
   return {
@@ -50,7 +49,7 @@ export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: 
             name: `${number} ${name}${client ? `, ${client}` : ''}`,
           }))
         : [],
-    // What is asked of a job is asked of its client.
+    // A job's invoices go to its client.
     clients:
       job !== null && job.clientId !== null
         ? [{ id: job.clientId, name: job.client }]
@@ -68,11 +67,11 @@ export type ToAsk = {
   key: string
   name: string
   detail: string
-  /** With VAT, but of what was held back. */
+  /** With VAT, except for retention. */
   amount: string
-  /** What a draft of it would hold, line by line before VAT, and what they come to. */
+  /** The lines of a draft, before VAT. */
   holds: Line[]
-  /** By what it is asked for already. */
+  /** The invoice or draft that asks for it already. */
   asked: { href: string; name: string } | null
   buttons: Asking[]
 }
@@ -87,7 +86,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const money = (pence: number) => formatMoney(pence, currency)
   const isUnderCis = answerOfJob(all)
   const retention = keptRetention(job.retention)
-  /** What it would hold as it is drafted now; null where there is nothing of it. */
+  /** Null when a draft would be empty. */
   const drafted = (plan: Plan): Pick<ToAsk, 'amount' | 'holds'> | null => {
     const calculated = calculatePlan({ makings, contract, isUnderCis }, plan)
     if (calculated === null) return null
@@ -170,7 +169,7 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     hasFinal: job.stages.length + job.variations.length > 0,
     final: finalDraft === null ? drafted(() => planFinal(contract)) : null,
     finalDraft: finalDraft && { href: invoicePath(finalDraft.id), amount: money(finalDraft.gross) },
-    /** By which a deposit is asked for still: a final invoice waits for it. */
+    /** The number of an open deposit request, which delays the final invoice. */
     request: openRequests(all)[0]?.number ?? null,
   }
 }
@@ -181,7 +180,7 @@ function requireStage<S extends { id: number }>(stages: readonly S[], id: number
   return stage
 }
 
-/** Labour and materials of one thing are one line, as its invoice has them. */
+/** Joins labour and materials of an item, as the invoice does. */
 function holdsOf(
   lines: readonly InvoiceLine[],
   totals: InvoiceTotals,
@@ -202,7 +201,7 @@ function holdsOf(
 
 type Stage = { id: number; trigger: PaymentTrigger; asked: Known | null }
 
-/** Of a deposit that is drafted the other document, as long as it is not issued. */
+/** A drafted deposit can become the other document until it is issued. */
 function buttonsOf({ id, trigger, asked }: Stage): Asking[] {
   if (trigger !== 'accepted') return asked ? [] : [{ what: `stage:${id}`, label: 'Draft Invoice' }]
   const invoice = { what: `stage:${id}`, label: 'Deposit Invoice' }

@@ -14,7 +14,6 @@ const said = {
   refunded: 'given back',
 } as const
 
-/** What is owed on an invoice, what came for it, and what is here already and could be put on it. */
 export function readPaymentPage(scope: Scope, id: number) {
   const { invoice, money, currency, today, head } = readIssued(scope, id)
   const { clientId, projectId } = invoice

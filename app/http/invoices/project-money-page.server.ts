@@ -23,7 +23,7 @@ const states = {
   withdrawn: 'withdrawn',
 } as const
 
-/** Of a job of which nothing was agreed, all that was asked for. */
+/** Without an agreement, everything asked for. */
 function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: string) {
   if (contract === 0 && invoiced === 0 && asked !== 0)
     return { ...splitMoney(asked, currency), note: 'asked for, none of it agreed' }
@@ -31,7 +31,6 @@ function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: s
   return { ...splitMoney(invoiced, currency), note: contract === 0 ? 'before VAT' : `before VAT, ${left}` }
 }
 
-/** How a job stands for money: value, invoiced, paid, owed, and what its hours earn beside what they have to. */
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
   const { job, money, earned, spent, rate, retention } = readJobMoney(scope, id, hasOverheads)
   const { workedMinutes, plannedMinutes, left } = job
@@ -52,7 +51,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     owed: splitMoney(money.owed, currency),
     asked: text(money.asked),
     isFullyPaid: money.contract > 0 && money.toCome === 0 && money.owed === 0,
-    /** Of the client's, on no invoice. */
+    /** The client's money that is on no invoice. */
     left: left > 0 ? text(left) : null,
     clientId: job.clientId,
     held: money.held > 0 ? text(money.held) : null,
@@ -65,7 +64,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       version: retention.version,
       timeZone: scope.timeZone,
       mayEdit: may(scope, 'invoice.edit'),
-      /** Null as long as nothing is held back by it. */
+      /** Null while nothing is held back. */
       held: retention.held === 0 ? null : text(retention.held),
       released: text(retention.released),
       firstOn: retention.firstOn === null ? null : formatDate(retention.firstOn),
@@ -77,7 +76,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       markText: plainMoney(mark, currency),
       contract: money.contract,
       invoiced: Math.max(0, Math.min(money.invoiced, money.contract)),
-      /** Of what is invoiced, what is paid of it in the measure of what was asked for. */
+      /** The paid part of `invoiced`, in proportion to what was asked for. */
       settled:
         money.asked > 0 ? proportion(money.invoiced, Math.min(money.paid, money.asked), money.asked) : 0,
     },
@@ -88,7 +87,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       spent: text(spent),
       brings: byPlan ? 'An hour brings, as planned' : isDone ? 'An hour brought' : 'An hour brings, so far',
       perHour: brings === null ? null : text(brings),
-      /** Beside what was worked. */
+      /** Beside the worked figure. */
       plannedPerHour: byPlan || planned === null ? null : text(planned),
       needs: rate === null ? null : text(rate),
       isBelow: brings !== null && rate !== null && brings < rate,

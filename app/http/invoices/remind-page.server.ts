@@ -12,7 +12,6 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
 import { readIssued } from './issued-page.server.ts'
 
-/** A reminder ready to read and send, and what was done about an invoice until now. */
 export function readRemindPage(scope: Scope, id: number) {
   const { invoice, document, money, today, head } = readIssued(scope, id)
   const chases = listChases(scope, id)

@@ -6,7 +6,6 @@ import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
 import { clientCredit } from '#app/services/invoices/settle-invoice.server.ts'
 
-/** What is said once money was put on an invoice. */
 export function readSettledText(scope: Scope, id: number): { title: string; message: string } {
   const invoice = requireInvoice(scope, id)
   const { number, company } = requireIssuedDocument(scope, id)

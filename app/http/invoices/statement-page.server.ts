@@ -12,7 +12,7 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { readStatement } from '#app/services/invoices/client-statement.server.ts'
 import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 
-/** The statement of a client over the days that an address asks for; else of the last ninety. */
+/** By default the last ninety days. */
 export function requireStatement(scope: Scope, clientId: number, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const days: Period = periodIn(url.searchParams, { from: addDays(today, -90), to: today })
@@ -21,7 +21,6 @@ export function requireStatement(scope: Scope, clientId: number, url: URL) {
   return { ...read, days, today }
 }
 
-/** What passed between the company and a client, with what is owed by how late it is. */
 export function readStatementPage(scope: Scope, id: number, url: URL) {
   const { parts, logo, owing, paper, days, today } = requireStatement(scope, id, url)
   const { currency } = parts.company
@@ -44,7 +43,6 @@ export function readStatementPage(scope: Scope, id: number, url: URL) {
   }
 }
 
-/** What would be mailed, and in which words to begin with. */
 export function readStatementSendPage(scope: Scope, id: number, url: URL) {
   const { parts, paper, days, closing } = requireStatement(scope, id, url)
   const { company, client } = parts

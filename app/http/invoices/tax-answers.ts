@@ -5,7 +5,7 @@ export type TaxAnswer = { question: string; detail: string; answer: 'Yes' | 'No'
 
 type Known = { ours: string; theirs: string; endUserConfirmedOn?: string | null }
 
-/** The questions that lead to the reverse charge, as they were answered. */
+/** Answers that decide the reverse charge. */
 export function taxAnswers(
   answers: ReverseChargeAnswers,
   { ours, theirs, endUserConfirmedOn = null }: Known,

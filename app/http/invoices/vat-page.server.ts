@@ -13,7 +13,6 @@ import { listSold, maxIssued } from '#app/models/invoices/issued-book.server.ts'
 
 export const vatPath = '/invoicing/vat'
 
-/** Numbers for a period's return, by the company's scheme: what was sold. */
 export function readVatPage(scope: Scope, currency: string, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const { vatScheme: scheme, flatRate, yearEnd } = getInvoiceSettings(scope)

@@ -30,7 +30,7 @@ export const jobRoleAnswer = z
 
 type JobRoleRecord = z.infer<typeof jobRoleAnswer>
 
-/** A position as the API tells of it; `permissions` names every one. */
+/** For the API; `permissions` lists all. */
 export function toJobRoleRecord({ updatedAt, createdAt, permissions, ...role }: JobRole): JobRoleRecord {
   return {
     ...role,

@@ -11,7 +11,7 @@ import type { Message } from '#app/models/messages/message.server.ts'
 import { searchHistory } from '#app/models/messages/message-history.server.ts'
 import { listJobNames, requireJobRoom } from '#app/models/messages/room.server.ts'
 
-/** What was said in a job's chat, or without one to the team, or with `?room=all` anywhere, narrowed by `?category=` and `?q=`; newest first. */
+/** A job's chat, the team's without a job, or all with `?room=all`; filtered by `?category=` and `?q=`; newest first. */
 export function readHistory(scope: Scope, url: URL, projectId: number | null) {
   const job = projectId === null ? null : requireJobRoom(scope, projectId)
   const isOfAll = url.searchParams.get('room') === 'all'
@@ -65,7 +65,6 @@ function historyLines(scope: Scope, messages: readonly Message[], isOfAll: boole
   })
 }
 
-/** Says of each message in which room it was said. */
 function placesOf(scope: Scope, messages: readonly Message[]) {
   const ids = new Set(messages.flatMap(({ isToTeam, projectId }) => (isToTeam ? [] : (projectId ?? []))))
   const jobs = listJobNames(scope, [...ids])

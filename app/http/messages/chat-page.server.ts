@@ -17,7 +17,6 @@ import { listRooms, type RoomLine, roomsAtOnce } from '#app/models/messages/room
 import { listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 
-/** Everything that the page of the chat shows: the rooms, and what was said in one of them. */
 export function readChat(scope: Scope, url: URL) {
   const now = Date.now()
   const projectId = idQuery(url, 'project')
@@ -49,14 +48,14 @@ export function readChat(scope: Scope, url: URL) {
   return {
     ...rooms,
     room,
-    /** No room was asked for: on a phone the list of rooms is shown. */
+    /** No room was chosen: a phone shows the list of rooms. */
     isAtStart: projectId === null && !url.searchParams.has('room') && around === null && before === null,
     job: job && { ...job, shortNumber: shortJobNumber(job.jobNumber) },
     category: category?.name ?? null,
     show,
-    /** What came since is unread, where some of it is older than what the filter shows anyway. */
+    /** Set only if unread messages are older than what the filter shows anyway. */
     unreadSince: rooms.unread > 0 && seenAt < now - recentMs ? seenAt : null,
-    /** What is said now comes after these. */
+    /** New messages follow these. */
     isNewest: before === null && around === null && !show,
     newestId: Math.max(newestId, shown.at(-1)?.id ?? 0),
     messages: shown.map(messageRecord),
@@ -67,12 +66,12 @@ export function readChat(scope: Scope, url: URL) {
     reader: readerOf(scope, people, { now, room }),
     talkers: talkersOf(people),
     requestId: newRequestId(),
-    /** For its fields: the kinds of files need no place in the browser. */
+    /** Kept out of the browser's bundle. */
     accept: { files: acceptedFiles, photos: acceptedPhotos },
   }
 }
 
-/** Since when something was unread as the filter was asked for: to look at it is to have seen it. */
+/** When the filter was opened: viewing it marks messages as read. */
 function askedSince(url: URL): number | null {
   const value = url.searchParams.get('since') ?? ''
   return /^\d{1,15}$/.test(value) ? Number(value) : null
@@ -94,7 +93,6 @@ export function talkersOf(people: People): Talker[] {
   }))
 }
 
-/** Whether its pages are there for the person, if only to be read. */
 function showsInvoicing(scope: Scope): boolean {
   const { names, isReadOnlyAfterDowngrade } = listFeaturesAndKept(scope, 'invoicing')
   return isReadOnlyAfterDowngrade || names.includes('invoicing')

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { requireUpload } from '#app/http/files/upload.server.ts'
 
-/** A message with files; without words, what it says is the files' names. */
+/** Without text, the file names become the text. */
 export function messageForm(context: Pick<AppLoadContext, 'upload'>) {
   const { form, files } = requireUpload(context)
   const names = files.map(({ name }) => cleanFileName(name)).join(', ')

@@ -6,7 +6,7 @@ import { requireCategory } from '#app/models/messages/category.server.ts'
 import type { Asked } from '#app/models/messages/message-list.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 
-/** `?projectId=` (an id, or 'team') and `?categoryId=`, each the company's own; without them all is asked for. */
+/** `?projectId=` (an id, or 'team') and `?categoryId=`; all messages without them. Throws NotFound for another company's. */
 export function askedMessages(scope: Scope, url: URL): Asked {
   const categoryId = idQuery(url, 'categoryId')
   if (categoryId !== null) requireCategory(scope, categoryId)
@@ -19,7 +19,7 @@ function askedRoom(scope: Scope, url: URL): Room | null {
   return projectId === null ? null : requireProject(scope, projectId).id
 }
 
-/** `?after=`: the id of the last message that the asker has, or 0; null when it is not said. */
+/** `?after=`: the id of the last known message, or 0; null when absent. */
 export function askedAfter(url: URL): number | null {
   const value = url.searchParams.get('after')
   if (value === null) return null

@@ -19,10 +19,7 @@ function requireNotificationId(value: FormDataEntryValue | null): number {
   return id
 }
 
-/**
- * Answers a form that marks a notification, or 'all', as read and comes `back`. With `open` it leads to what the notification
- * tells of.
- */
+/** Marks one or 'all' as read and returns to `back`; with `open` it goes to the notification's subject. */
 export async function answerNotificationForm(
   scope: Scope,
   request: Request,

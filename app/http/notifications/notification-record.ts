@@ -21,7 +21,7 @@ export const notificationAnswer = z
 
 type NotificationRecord = z.infer<typeof notificationAnswer>
 
-/** A notification as the API tells it. Ids of what is gone are null. */
+/** For the API. Ids of deleted records are null. */
 export function toNotificationRecord(
   notification: Omit<Notification, 'isOfTasks'>,
   userId: number,

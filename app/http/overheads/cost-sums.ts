@@ -18,14 +18,14 @@ type Facts = {
   seesPay: boolean
 }
 
-/** What is paid each time, where that is not the year: '£1,450.00 a month'. */
+/** '£1,450.00 a month'; '' when yearly. */
 export function paidText(cost: Cost, currency: string): string {
   const paid = `${formatMoney(cost.amount, currency)} ${periodLabels[cost.period]}`
   if (cost.isVatRecoverable) return `${paid}, with VAT`
   return cost.period === 'year' ? '' : paid
 }
 
-/** A year of each cost that is due today, by category, and of all of them. Whose pay is an overhead stands in no sum without pay. */
+/** Yearly sums of costs due today. Indirect wages are included only for those who may see pay. */
 export function costSumsOf({ costs, staff, today, currency, seesPay }: Facts) {
   const money = (pence: number) => formatMoney(pence, currency)
   const due = costs.filter(cost => isDueOn(cost, today))
@@ -47,7 +47,7 @@ export function costSumsOf({ costs, staff, today, currency, seesPay }: Facts) {
   return {
     rows: hasWages && seesPay ? [...rows, wagesRow(money(wages))] : rows,
     all: money(seesPay ? listed + wages : listed),
-    /** The sum is without the pay that is an overhead too. */
+    /** Indirect wages exist but are left out. */
     leavesWagesOut: hasWages && !seesPay,
     endedCount: costs.length - due.length,
   }

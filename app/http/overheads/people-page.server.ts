@@ -7,7 +7,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listStaffCosts, type StaffCost } from '#app/models/overheads/staff-cost.server.ts'
 import { listPeople } from '#app/models/people/user.server.ts'
 
-/** What everybody costs. The reader was asked for 'pay.read'. */
+/** The caller has checked 'pay.read'. */
 export function readPeoplePage(scope: Scope, currency: string, hasFeature: boolean) {
   const lines = listStaffCosts(scope)
   const makers = lines.filter(({ isMaker }) => isMaker)
@@ -46,7 +46,6 @@ function staffRow(line: StaffCost, currency: string) {
   }
 }
 
-/** Whose account a line can be. */
 export function accountChoices(scope: Scope) {
   return listPeople(scope).map(({ id, firstName, lastName, username }) => ({
     id,

@@ -23,7 +23,7 @@ type Facts = {
   currency: string
 }
 
-/** How the rate is made, each figure with its sum. It tells what people cost: for those alone who may see pay. */
+/** Reveals pay: only for those who may see it. */
 export function rateMadeOf({ staff, year, margin, currency }: Facts, rate: Rate) {
   const money = (pence: number) => plainMoney(pence, currency)
   const exact = (pence: number) => formatMoney(pence, currency)

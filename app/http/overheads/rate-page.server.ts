@@ -18,19 +18,18 @@ import { whatIfPart } from './what-if-part.ts'
 
 const ratesShown = 6
 
-/** What every part of the page is made of. */
 export type RateFacts = {
   costs: readonly OverheadItem[]
   staff: readonly StaffCost[]
   cards: readonly RateCard[]
-  /** The rate that quotes use today. */
+  /** Used by quotes today. */
   inUse: RateCard | null
   year: Year
   margin: number
   rate: Rate | null
   today: string
   currency: string
-  /** Whether the reader may see pay, and so any figure that it can be calculated from. */
+  /** May see pay, and figures that reveal it. */
   seesPay: boolean
 }
 
@@ -56,12 +55,11 @@ export function readRateFacts({ scope, actor }: Pick<Call, 'scope' | 'actor'>): 
   }
 }
 
-/** All of the rate page, in words. */
 export function readRatePage(call: Call, hasFeature: boolean) {
   const { scope, url } = call
   const facts = readRateFacts(call)
   const { rate, year, margin, cards, inUse, today, currency, seesPay } = facts
-  // What the present costs and pay come to tells pay: others get what an admin has set.
+  // Live figures reveal pay: others see the rate that an admin has set.
   const shown = seesPay ? rate : inUse
   const isLive = rate !== null && seesPay
   const mayEdit = hasFeature && may(scope, 'overheads.edit')
@@ -70,7 +68,7 @@ export function readRatePage(call: Call, hasFeature: boolean) {
     mayEdit,
     seesPay,
     maySet: hasFeature && may(scope, 'pay.edit'),
-    /** What there is to begin with, while there is no rate. */
+    /** What exists before the first rate. */
     begun: { costs: facts.costs.length > 0, people: facts.staff.length > 0 },
     lead: leadOf(inUse, shown),
     rate: shown && {
@@ -81,7 +79,7 @@ export function readRatePage(call: Call, hasFeature: boolean) {
       margin: percentText(margin),
       inUse: inUse && {
         text: `${formatMoney(inUse.chosenRate, currency)} since ${formatDateShort(inUse.effectiveFrom, today)}`,
-        /** The costs have moved since it was set. */
+        /** The costs have changed since. */
         isOld: isLive && inUse.breakEven !== rate.breakEven,
       },
     },
@@ -99,12 +97,11 @@ export function readRatePage(call: Call, hasFeature: boolean) {
 
 function leadOf(inUse: RateCard | null, rate: object | null): string {
   if (!inUse) return rate ? 'No rate is set yet: set it, and quotes use it.' : ''
-  // Without its day of the week.
+  // Without the weekday.
   const from = formatDate(inUse.effectiveFrom).replace(/^\S+ /, '')
   return `From ${from}. Quotes sent before keep the rate they were made with.`
 }
 
-/** A line of the rates so far. */
 export function rateRow(card: RateCard, inUse: RateCard | null, today: string, currency: string) {
   const { id, effectiveFrom, breakEven, chosenRate, chargeOut, targetMargin, note } = card
   const state = id === inUse?.id ? 'In use' : effectiveFrom > today ? 'From then on' : ''

@@ -7,7 +7,7 @@ import type { Call } from '#app/http/page.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { rateRow, readRateFacts } from './rate-page.server.ts'
 
-/** Every rate that was set, the newest first. */
+/** Newest first. */
 export function readRatesPage({ scope, actor }: Pick<Call, 'scope' | 'actor'>, hasFeature: boolean) {
   const today = dayIn(scope.timeZone, Date.now())
   const cards = listRateCards(scope)
@@ -19,7 +19,6 @@ export function readRatesPage({ scope, actor }: Pick<Call, 'scope' | 'actor'>, h
   }
 }
 
-/** What a new rate begins with. */
 export function readNewRate(call: Pick<Call, 'scope' | 'actor'>) {
   const { rate, margin, today, currency } = readRateFacts(call)
   return {

@@ -13,7 +13,7 @@ import type { RateFacts } from './rate-page.server.ts'
 
 const monthsShown = 6
 
-/** The last months, oldest first, the present one among them: 'yyyy-MM'. */
+/** 'yyyy-MM', oldest first, with the present month. */
 function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: monthsShown }, (_, at) =>
@@ -21,7 +21,7 @@ function lastMonths(today: string): string[] {
   )
 }
 
-/** What hours on jobs have earned back, month by month, from the first in which anybody wrote hours. Null while nobody has. */
+/** From the first month with hours; null while there are none. */
 export function readRecovery(scope: Scope, facts: RateFacts) {
   const { today, currency, rate } = facts
   const months = lastMonths(today)
@@ -58,7 +58,7 @@ export function readRecovery(scope: Scope, facts: RateFacts) {
   }
 }
 
-/** Pence an hour of the rate that counted at the month's end; null before the first. */
+/** Pence an hour at the month's end; null before the first rate. */
 function rateIn(month: string, { cards, today }: RateFacts): number | null {
   const end = daysOfMonth(month).at(-1) ?? month
   const day = end < today ? end : today

@@ -3,7 +3,6 @@ import { percentText } from '#app/domain/money/typed.ts'
 import { changeText, hoursFigure } from '#app/domain/overheads/figures.ts'
 import type { SensitivityRow } from '#app/domain/overheads/rate.ts'
 
-/** What fewer or more hours on jobs come to, and the lesson of it. */
 export function sensitivityPart(rows: readonly SensitivityRow[], currency: string) {
   return {
     rows: rows.map(({ onJobs, productiveHours, breakEven, chargeOut, change, isNow }) => ({

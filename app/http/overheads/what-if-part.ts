@@ -18,7 +18,7 @@ type Name = (typeof names)[number]
 
 type Tried = { makers?: number; onJobs?: number; overheads?: number; margin?: number; without?: number }
 
-/** What somebody tries in the page's address: nothing is saved. What is left empty stays as it is. */
+/** From the address; nothing is saved. Empty fields keep the present value. */
 export function whatIfPart(url: URL, facts: RateFacts, now: Rate) {
   const { year, margin, costs, currency } = facts
   const typed: Partial<Record<Name, string>> = {}
@@ -52,7 +52,6 @@ export function whatIfPart(url: URL, facts: RateFacts, now: Rate) {
   }
 }
 
-/** The year that would be: a cost less, other overheads, other makers, another share on jobs. */
 function changedYear(year: Year, tried: Tried, lost: number): Year {
   const makers = tried.makers === undefined ? year : withMakers(year, tried.makers)
   const shared = tried.onJobs === undefined ? makers : withShareOnJobs(makers, tried.onJobs)

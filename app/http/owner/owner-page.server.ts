@@ -2,7 +2,7 @@ import { requireOwner } from '#app/domain/owner/owner.ts'
 import { api } from '#app/http/api.server.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
 
-/** `workspacePage` of the site owner. For everybody else who is signed in there is no such page, whatever they send. */
+/** `workspacePage` for the site owner. Throws NotFound for everybody else. */
 export function ownerPage<T>(work: (call: Call) => Promise<T> | T) {
   return workspacePage<T>(call => {
     requireOwner(call.scope)

@@ -118,7 +118,7 @@ export const ownerNewsAnswer = z.object({
   createdAt: instant.nullable(),
 })
 
-// What the owner's API tells (spec 1, sections 3 and 7).
+// The owner's API (spec 1, sections 3 and 7).
 
 function adminName(company: OwnerCompany): string | null {
   const { adminUsername, adminFirstName, adminLastName } = company
@@ -178,7 +178,7 @@ function planIdOf({ tier, interval }: OwnerSubscription): PlanId | null {
   return plans.find(plan => plan.tier === tier && plan.interval === interval)?.id ?? null
 }
 
-/** `totalRevenue` is what was paid within the last 30 days; what is active and what it brings in is the same as in the stats. */
+/** `totalRevenue` is of the last 30 days; active companies and recurring revenue are those of the stats. */
 export function toRevenueRecord(revenue: Revenue, stats: OwnerStats): z.infer<typeof revenueAnswer> {
   return {
     totalRevenue: decimalText(revenue.last30Days),

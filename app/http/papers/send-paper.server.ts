@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 
-/** `link` is shown this once: only its hash is kept. */
+/** `link` is shown once: only its hash is stored. */
 export type SendReply = { link: string | null; reply?: FormReply }
 
 type Sending<Mail extends z.ZodType, Link extends z.ZodType> = {
@@ -14,7 +14,7 @@ type Sending<Mail extends z.ZodType, Link extends z.ZodType> = {
   makeLink: (asked: z.output<Link>) => Promise<string>
 }
 
-/** The two forms of a page that sends a paper: by mail, or as a link to copy. Throws and refuses as `handleFields` does. */
+/** Two forms: by mail, or a link to copy. Errors as in `handleFields`. */
 export async function sendPaper<Mail extends z.ZodType, Link extends z.ZodType>(
   request: Request,
   { mailSchema, sendMail, linkSchema, makeLink }: Sending<Mail, Link>,

@@ -19,7 +19,7 @@ import { payToken } from '#app/services/payments/pay-link.server.ts'
 
 const pageSize = 50
 
-/** Behind a dialog only the top of the list can be seen. */
+/** Only the top is visible behind a dialog. */
 const sizeBehindDialog = 8
 
 function placeOf(url: URL): BillingPlace {
@@ -45,7 +45,7 @@ export function readBilling(scope: Scope, currency: string, url: URL, isBehind: 
   const of = rows.find(row => row.projectId === place.projectId)
   return {
     ...place,
-    /** 'API-010 Shaker kitchen' when only one project's are listed. */
+    /** 'API-010 Shaker kitchen', for the list of one project. */
     projectLabel: place.projectId === null ? null : labelOfProject(of),
     totals: sortedTotals(totals, currency),
     hasAny: totals.length > 0,

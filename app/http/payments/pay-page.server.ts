@@ -3,7 +3,7 @@ import { isPayable, isUnderWay, splitMoney } from '#app/domain/payments/payment.
 import { jobForClient } from '#app/domain/projects/job-number.ts'
 import type { StripePayment } from '#app/models/payments/payment-page.server.ts'
 
-/** What a customer sees of a payment, and of whose it is: nothing else of the company's. */
+/** For the customer: nothing else of the company. */
 export function toPayView(payment: StripePayment) {
   const { companyName, companyAddress, companyPhone, clientName } = payment
   const { amount, currency, status, note, projectName } = payment

@@ -29,7 +29,7 @@ function formValues(payment: Payment) {
   }
 }
 
-/** The invoices that it is on, and `left` of it on none; null where it is on none at all. */
+/** Null when it is on no invoice; `left` is on none. */
 function placesOf(places: PaidInvoice[], left: number, currency: string) {
   return {
     places: places.map(({ id, number, amount: part }) => ({
@@ -73,7 +73,7 @@ export function readPaymentSheet(scope: Scope, id: number) {
     isPaidTwice: (page.twice ?? []).length > 0,
     contact: { name: clientName ?? '', email: clientEmail ?? '' },
     link: isPayable(payment) ? payLink(id) : null,
-    // A form's fields and what it is made from: a page's are Stripe's but for two.
+    // Form values; only two can change on a Stripe payment.
     stored: byStripe ? { projectId, note } : { projectId, note, ...others },
     projects: listPaidProjects(scope, payment.projectId),
     today,

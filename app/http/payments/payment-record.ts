@@ -35,7 +35,6 @@ export const paymentAnswer = z
 
 type PaymentRecord = z.infer<typeof paymentAnswer>
 
-/** A payment as the API tells it, to those who may see money. */
 export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
   const {
     jobNumber: number,
@@ -50,7 +49,7 @@ export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
     amount: decimalText(payment.amount),
     refundedAmount: decimalText(payment.refundedAmount),
     jobNumber: number,
-    /** The day it came in; of what has not, the day on which it was written down. */
+    /** The day it came in, or was recorded. */
     date: payment.receivedOn ?? dayIn(scope.timeZone, payment.createdAt),
     metadata: {
       ...(isPayable(row) && { checkoutUrl: payLink(row.id) }),

@@ -17,17 +17,16 @@ import { requireUser } from '#app/models/people/user.server.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 import { nameOf } from '#app/services/people/hand-over.server.ts'
 
-/** A part of the work, given as a whole. */
 export type PartRow = {
   field: string
-  /** 'API-010'; null for what is in no job. */
+  /** 'API-010'; null without a job. */
   job: string | null
   title: string
   detail: string
   colour: string | null
 }
 
-/** Where the form was opened from, and goes back to. */
+/** The page to return to. */
 export function handOverBack(scope: Scope, id: number, url: URL): string {
   const person = may(scope, 'users.manage') ? `/user-management/users/${id}` : '/team'
   return returnPath(url.searchParams.get('from'), person)
@@ -134,7 +133,7 @@ function part(of: WorkPart, title: string, detail: string): PartRow {
   return { field: partField(of), job: null, title, detail, colour: null }
 }
 
-/** What can be taken back of the last hand over, in words. */
+/** The last hand-over, while it can be undone. */
 export function standingText({ timeZone }: Scope, standing: StandingHandOver) {
   const { activityId, at, by, names, all, ...back } = standing
   const [, firstName, lastName, username] = by

@@ -4,7 +4,7 @@ import { isFoundIn } from '#app/domain/search/search-text.ts'
 import type { Invitation } from '#app/models/invitations/invitation.server.ts'
 import type { Member } from '#app/models/people/user.server.ts'
 
-/** Everybody as the user management lists them, those whose name or email holds the text: a company has few. */
+/** Filters in memory: a company has few people. */
 export function toPeople(
   scope: Scope,
   query: string,

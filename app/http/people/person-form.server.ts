@@ -13,7 +13,7 @@ import { reassignWork } from '#app/services/people/reassign-work.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { updateUser } from '#app/services/people/update-user.server.ts'
 
-/** The forms of one person's dialog, told apart by their hidden field `form`. */
+/** The hidden field `form` tells the dialog's forms apart. */
 export async function answerPersonForm(scope: Scope, request: Request, id: number) {
   const form = await readForm(request)
   switch (form.get('form')) {
@@ -26,7 +26,7 @@ export async function answerPersonForm(scope: Scope, request: Request, id: numbe
     default:
       return handleFields(form, userDetails, (change, _form, touched) => {
         const { version } = change
-        // Only what was changed: a position that somebody renamed meanwhile is not taken for another choice.
+        // Only changed fields: a position renamed since is no new choice.
         const own = Object.entries(change).filter(([name]) => Object.hasOwn(touched, name))
         const { firstName, lastName, username } = updateUser(scope, id, {
           ...Object.fromEntries(own),

@@ -15,7 +15,6 @@ import {
 import { requirePerson } from '#app/models/people/person.server.ts'
 import { standingText } from './hand-over-page.server.ts'
 
-/** Rows of work that a page shows at once. */
 const maxRows = 100
 
 export function toTaskRow(task: AssignedTask, today: string, back?: string): WorkRow {
@@ -100,7 +99,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
   }
 }
 
-/** The company's positions, and the person's own where that is none of them. */
+/** Includes the person's own position when it is not listed. */
 function positionsFor(scope: Scope, own: string): string[] {
   const names = listJobRoles(scope).map(({ name }) => name)
   return own === '' || names.includes(own) ? names : [own, ...names]

@@ -15,7 +15,7 @@ import { countTeam, findTeam } from '#app/models/people/team.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const fewestSearched = 8
 
 export async function readTeam(scope: Scope, query: string) {
@@ -80,7 +80,7 @@ function whoIsAway(team: readonly Person[], today: string): string {
     const isHalf = absence.startDate === absence.endDate && halfText(absence)
     return [isHalf ? `${nameOf(person)} (${awayTodayText(absence, today)})` : nameOf(person)]
   })
-  // Whoever is away now has it on their card when they are away again.
+  // Next absences of those away today are on their cards.
   const [next] = team
     .filter(({ away }) => !absenceOn(away, today))
     .flatMap(person => person.away.map(span => ({ ...span, name: nameOf(person) })))

@@ -8,10 +8,10 @@ import { gate, gateKept, premiumApi, requireFeature } from './premium-page.serve
 
 type Has = (name: PremiumFeature) => boolean
 
-/** The pages, forms and calls of a feature that is for those who see money, and whose records outlive it. */
+/** A premium feature for those who see money, whose records stay readable without it. */
 export function moneyModule(feature: PremiumFeature) {
   return {
-    /** Loader of a page that is read without the feature, too, where there is something of it: `hasFeature` is false then, and the page offers no change. */
+    /** Loader. Without the feature, existing records are still shown: `hasFeature` is then false, and the page must offer no change. */
     page<T>(work: (call: Call, has: boolean, hasOther: Has) => Promise<T> | T) {
       return pageFor('money.read', async call => {
         let hasFeature = false
@@ -23,12 +23,12 @@ export function moneyModule(feature: PremiumFeature) {
       })
     },
 
-    /** Loader of a page on which something is changed. */
+    /** Loader of a page with a form. */
     formPage<T>(action: Action, work: (call: Call, hasOther: Has) => Promise<T> | T) {
       return pageFor(action, call => gate(call.scope, feature, has => work(call, has)))
     },
 
-    /** Action of such a page: without the feature nothing is taken. */
+    /** Action of that page. */
     form<T>(action: Action, work: (call: Call) => Promise<T> | T) {
       return pageFor(action, call => {
         requireFeature(call.scope, feature)
@@ -36,12 +36,12 @@ export function moneyModule(feature: PremiumFeature) {
       })
     },
 
-    /** Of a file that is only read: it outlives the feature. */
+    /** For files: readable without the feature. */
     requireToRead(scope: Scope): void {
       if (!isReadOnlyAfterDowngrade(scope, feature)) requireFeature(scope, feature)
     },
 
-    /** Of an address that only forms are sent to. */
+    /** For an address only for forms. */
     requireTo(action: Action) {
       return atDoor({ wrapper: 'requireTo', action }, (scope: Scope): void => {
         requireMay(scope, action)
@@ -49,7 +49,7 @@ export function moneyModule(feature: PremiumFeature) {
       })
     },
 
-    /** An API address: reading outlives the feature. */
+    /** GET works without the feature. */
     api(handlers: Parameters<typeof premiumApi>[1]) {
       return premiumApi(feature, handlers, { isKept: true })
     },

@@ -17,7 +17,7 @@ import { type Call, pageRequiring } from '#app/http/page.server.ts'
 import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
-/** One feature, or several of which any will do; the first is what is offered to those who have none. */
+/** Any of these will do; the first is offered to those who have none. */
 type Needed = PremiumFeature | readonly [PremiumFeature, ...PremiumFeature[]]
 
 function namesOf(needed: Needed): readonly [PremiumFeature, ...PremiumFeature[]] {
@@ -31,7 +31,7 @@ function hasOf(scope: Scope): Has {
   return name => own.includes(name)
 }
 
-/** A page's data; or, for those without the feature, what the overlay in its place says. */
+/** The page's data, or the overlay's. */
 export type Gated<T> = { locked: null; page: T } | { locked: PremiumOffer; page: null }
 
 export async function gate<T>(
@@ -46,8 +46,8 @@ export async function gate<T>(
 }
 
 /**
- * The same of a page that only reads: a company that has something of the first feature and the feature no more goes on reading
- * it. `has` is false then, and the page offers no change.
+ * For a page that only reads: a company that lost the feature still reads its data. `has` is then false, and the page must offer
+ * no change.
  */
 export async function gateKept<T>(
   scope: Scope,
@@ -74,15 +74,14 @@ export function requireFeature(scope: Scope, needed: Needed): Has {
   )
 }
 
-/** The same of what only reads, which outlives the feature. */
+/** Throws only when the company has no data of the feature either. */
 export function requireKept(scope: Scope, needed: Needed): void {
   if (!isReadOnlyAfterDowngrade(scope, namesOf(needed)[0])) requireFeature(scope, needed)
 }
 
-/** Who may, beside the feature: it is asked first. */
 type Requirement = { may?: Action }
 
-/** Loader of a page that belongs to a premium feature: without it nothing is read, and the overlay is shown. */
+/** A page's loader: without the feature nothing is read. */
 export function premiumPage<T>(
   needed: Needed,
   work: (call: Call, has: Has) => Promise<T> | T,
@@ -91,7 +90,7 @@ export function premiumPage<T>(
   return pageRequiring(may, call => gate(call.scope, needed, has => work(call, has)))
 }
 
-/** Loader of a page that only reads, which outlives the feature: without it `has` is false. */
+/** A loader that only reads: without the feature `has` is false. */
 export function readOnlyPage<T>(
   needed: Needed,
   work: (call: Call, has: Has) => Promise<T> | T,
@@ -100,7 +99,6 @@ export function readOnlyPage<T>(
   return pageRequiring(may, call => gateKept(call.scope, needed, has => work(call, has)))
 }
 
-/** Action of such a page: without the feature nothing is taken. */
 export function premiumForm<T>(
   needed: Needed,
   work: (call: Call, has: Has) => Promise<T> | T,
@@ -109,7 +107,7 @@ export function premiumForm<T>(
   return pageRequiring(may, call => work(call, requireFeature(call.scope, needed)))
 }
 
-/** `confirmPage` of a premium feature's record. */
+/** `confirmPage` behind a premium feature. */
 export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
   needed: Needed,
   page: Confirmation<Call & { has: Has }, Asked, Schema> & Requirement,
@@ -124,7 +122,7 @@ export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
 
 type Handlers = Parameters<typeof api>[0]
 
-/** `isKept`: reading outlives the feature. */
+/** `isKept`: reading stays possible without the feature. */
 export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false } = {}) {
   const gated = Object.entries(handlers).map(([method, handler]) => [
     method,
@@ -137,12 +135,11 @@ export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false 
   return api(Object.fromEntries(gated))
 }
 
-/** So many of what was deleted are shown, the newest. */
+/** The newest are shown. */
 export const maxDeleted = 20
 
 type Deleted = { id: number; name: string; deletedAt: number; expiresAt: number }
 
-/** One of what was deleted, for `DeletedList`. */
 export function deletedRow(scope: Scope, { id, name, deletedAt, expiresAt }: Deleted, mayRestore: boolean) {
   const today = dayIn(scope.timeZone, Date.now())
   const day = (instant: number) => formatDateShort(dayIn(scope.timeZone, instant), today)

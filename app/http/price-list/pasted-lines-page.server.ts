@@ -13,7 +13,6 @@ type PlannedRow = {
   cost: string
 }
 
-/** What each pasted line makes of the list, in words. */
 export function plannedRows(scope: Scope, text: string, currency: string): PlannedRow[] {
   return planPriceList(scope, text).map((planned): PlannedRow => {
     const { line } = planned

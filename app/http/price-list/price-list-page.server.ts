@@ -58,7 +58,6 @@ function toRow(item: PriceListItem, currency: string, today: string) {
   }
 }
 
-/** What the form of a line holds. */
 export function priceListValues(item: PriceListItem): Record<string, string> {
   const { kind, name, code, supplier, unit, cost, waste, costOn } = item
   return { kind, name, code, supplier, unit, cost: amountText(cost), waste: rateText(waste), costOn }

@@ -2,7 +2,7 @@ import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 
-/** Who can be put in charge of a job. Whoever is and has left stays on the list until somebody else is chosen. */
+/** Includes the present one, even after they left. */
 export function listInCharge(scope: Scope, present: number | null): { id: number; name: string }[] {
   const members = listMembers(scope).map(({ id, firstName, lastName, username }) => ({
     id,
@@ -11,7 +11,6 @@ export function listInCharge(scope: Scope, present: number | null): { id: number
   return withPresent(members, present)
 }
 
-/** The same of people who were read already. */
 export function withPresent(members: readonly { id: number; name: string }[], present: number | null) {
   const isThere = present === null || members.some(({ id }) => id === present)
   return isThere ? [...members] : [...members, { id: present, name: 'Somebody who has left' }]

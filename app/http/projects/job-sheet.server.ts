@@ -16,7 +16,7 @@ import { requireProjectSheet } from '#app/models/projects/project-sheet.server.t
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 
-/** A job on one A4 for bench and van: no prices, no history. */
+/** One A4 page for bench and van: no prices, no history. */
 export function readJobSheet(scope: Scope, id: number) {
   const { client, stages, worked: _hours, ...project } = requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
@@ -66,7 +66,7 @@ export function readJobSheet(scope: Scope, id: number) {
   }
 }
 
-/** Rooms with their items and sizes, and then what is needed and not here yet: a line each. */
+/** A line per room with items and sizes, then missing materials. */
 function readAgreedLines(scope: Scope, id: number): string[] {
   const project = requireProjectAndRooms(scope, id)
   const rooms = project.rooms.map(({ name, scope: items }) =>
@@ -79,7 +79,6 @@ function readAgreedLines(scope: Scope, id: number): string[] {
   return needed.length > 0 ? [...rooms, `To come: ${needed.join('; ')}`] : rooms
 }
 
-/** More have no room on the sheet. */
 const maxNeeded = 40
 
 function isDone({ status }: Task): boolean {

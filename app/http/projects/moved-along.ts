@@ -2,7 +2,7 @@ import { plural } from '#app/domain/format.ts'
 import type { Flash } from '#app/http/flash.server.ts'
 import type { UpdatedProject } from '#app/services/projects/update-project.server.ts'
 
-/** What a flash says of tasks that moved along, and the one step back; nothing when none did. */
+/** Message and undo for tasks that moved along; empty when none did. */
 export function movedAlong(
   { id, redating }: Pick<UpdatedProject, 'id' | 'redating'>,
   back: string,

@@ -18,13 +18,13 @@ import { countProjectsByStage, findProjects } from '#app/models/projects/project
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 
 const pageSize = 50
-/** Behind a dialog only the top of the list can be seen. */
+/** Only the top is visible behind a dialog. */
 const sizeBehindDialog = 6
 
 function placeOf(url: URL, seesMoney: boolean): ProjectListPlace {
   const said = url.searchParams
   const view = said.get('view')
-  // Addresses of before.
+  // Old addresses.
   const shown = ['late', 'finished'].find(name => said.get(name) === '1') ?? said.get('show')
   const sorting = sortingOf(projectColumns, said.get('sort'))
   return {
@@ -39,7 +39,7 @@ function placeOf(url: URL, seesMoney: boolean): ProjectListPlace {
 
 type Counted = ReturnType<typeof countProjectsByStage>
 
-/** The figures over the list: of each stage among what the filter shows, of each filter within the stage, and of both. */
+/** Stages counted within the filter, filters within the stage. */
 export function listFigures(
   stages: Counted,
   { stageId, filter }: Pick<ProjectListPlace, 'stageId' | 'filter'>,
@@ -64,7 +64,7 @@ export function listFigures(
 
 type Row = ReturnType<typeof findProjects>['rows'][number]
 
-/** What a line of the table says besides a card. */
+/** Fields that only the table has. */
 function tableLine(row: Row, today: string, currency: string | null) {
   const { status, completedDate, people, value } = row
   return {
@@ -76,7 +76,6 @@ function tableLine(row: Row, today: string, currency: string | null) {
   }
 }
 
-/** A page of the list of projects, as cards or as a table, with what it can be narrowed to. */
 export function readProjectList(scope: Scope, currency: string, url: URL, isBehind: boolean) {
   const seesMoney = may(scope, 'money.read')
   const place = placeOf(url, seesMoney)

@@ -18,13 +18,12 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 
 const historyLength = 20
 
-/** Tasks of a stage that are listed together; more of them stand part by part. */
+/** A longer stage is shown in parts. */
 const partSize = 200
 
 type Place = {
-  /** The stage whose tasks are listed, by default the project's own. */
   tab: number
-  /** From 1, of a stage with many tasks. */
+  /** From 1. */
   part: number
 }
 
@@ -68,12 +67,12 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     stage,
     stages: counted,
     tasks: planned.filter(task => !isDoneBefore(task, today, scope)),
-    /** Done before today: what is ticked today stays where it is, to be unticked. */
+    /** Tasks ticked today stay in the list, to be unticked. */
     doneTasks: planned.filter(task => isDoneBefore(task, today, scope)),
-    /** '42h of work', '18h 30 of 42h worked'; '' where no task says how long it takes, and nobody wrote hours. */
+    /** '42h of work', '18h 30 of 42h worked'; '' without estimates and hours. */
     work: workText(all, worked),
     openDated: all.filter(isDatedOpen).length,
-    /** Which of the stage's tasks these are, where they are not all. */
+    /** Null when all tasks are listed. */
     parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
     hasTasks: all.length > 0,
     isOnBoard: isOnBoard && all.length > 0,
@@ -89,7 +88,6 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       members.map(({ id: memberId, name }) => ({ id: memberId, name })),
       project.assignedTo,
     ),
-    /** Whom a new task may be for. */
     newTaskPeople: [
       { value: '', label: 'Nobody' },
       ...members.map(person => ({ value: String(person.id), label: awayName(person, today) })),
@@ -104,7 +102,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
           actual: money(actualValue),
           paid: paidText(
             formatMoney(paid, currency),
-            // Payments are with VAT, and the job's own value is not: of what was agreed it is told with VAT.
+            // Payments are with VAT, so they are compared with the agreed total with VAT; the job's own value is without.
             agreedGross > 0
               ? `${formatMoney(agreedGross, currency)} with VAT`
               : money(actualValue ?? estimatedValue),
@@ -124,7 +122,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
   }
 }
 
-/** '£9,120.00 of £18,640.00'; the sum alone where the job's value is not set. */
+/** '£9,120.00 of £18,640.00'; only the sum when the job has no value. */
 function paidText(paid: string, value: string | null): string {
   return value === null ? paid : `${paid} of ${value}`
 }
@@ -136,7 +134,7 @@ function plannedText({ assignees, jobRole, estimatedMinutes }: Task, worked: num
     .join(' · ')
 }
 
-/** With what was worked on tasks that are gone, and on none. */
+/** Includes hours on deleted tasks and on none. */
 function workText(tasks: readonly Task[], worked: ReadonlyMap<number | null, number>): string {
   const hours = hoursSum(tasks)
   const done = [...worked.values()].reduce((sum, minutes) => sum + minutes, 0)
@@ -144,7 +142,7 @@ function workText(tasks: readonly Task[], worked: ReadonlyMap<number | null, num
   return hours && `${hours} of work`
 }
 
-/** As `countDatedTasks` counts them. */
+/** The same rule as `countDatedTasks`. */
 function isDatedOpen({ status, dueDate, dueAnchor }: Task): boolean {
   return status !== 'complete' && (dueDate !== null || dueAnchor === 'start' || dueAnchor === 'due')
 }

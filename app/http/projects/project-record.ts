@@ -36,7 +36,7 @@ export const projectAnswer = z
 
 type ProjectRecord = z.infer<typeof projectAnswer>
 
-/** A project as the API tells it; values are there only for those who may see money. */
+/** For the API; values only for those who may see money. */
 export function toProjectRecord(scope: Scope, row: ProjectRow): ProjectRecord {
   const { stageName, counts, stageId, ...project } = row
   const total = counts.reduce((sum, stage) => sum + stage.total, 0)

@@ -21,20 +21,20 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
 import { getTemplate, listTemplateChoices } from '#app/models/templates/template.server.ts'
 
-/** Most clients offered to choose from; the rest have 'Add New Project' in their own dialog. */
+/** Other clients have 'Add New Project' in their own dialog. */
 const maxChoices = 500
 
-/** Templates offered to start from; the others are applied on the project's own page. */
+/** Other templates are applied on the project's page. */
 const maxTemplates = 200
 
-/** The project being edited, `?edit=`; null when one is being created. */
+/** `?edit=`; null when creating. */
 export function editedProject(url: URL): number | null {
   return idQuery(url, 'edit')
 }
 
 type OfferedClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address' | 'version'>
 
-/** What the ticket form starts from: a new ticket, one for `?clientId=`, or the project `?edit=`. */
+/** A new ticket, one for `?clientId=`, or the project `?edit=`. */
 export function readTicketForm(scope: Scope, currency: string, url: URL) {
   const projectId = editedProject(url)
   const ticket = projectId === null ? newTicket(scope, url) : editedTicket(scope, projectId)
@@ -101,7 +101,7 @@ function templateChoice({ id, name, tasks }: ReturnType<typeof listTemplateChoic
   return { id, label: `${name}, ${count === 0 ? 'no tasks' : plural(count, 'task')}` }
 }
 
-/** What the template that was chosen on the form would do to a job as it is typed; null without one, or when it is gone. */
+/** What the chosen template would do; null without one, or when it is gone. */
 export function readTicketPlan(scope: Scope, values: FormValues) {
   const id = parseId(values.templateId)
   const template = id === null ? null : getTemplate(scope, id)
@@ -117,7 +117,7 @@ function dayTyped(value = ''): string | null {
   return isCalendarDay(value) ? value : null
 }
 
-/** How the form is to be shown again when nothing is saved: as a card, as fields, with the chosen client's details or the chosen template's tasks. */
+/** For buttons that save nothing: preview, back, another client's details, a template's tasks. */
 export async function readTicketView(
   scope: Scope,
   request: Request,

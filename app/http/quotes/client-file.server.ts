@@ -5,7 +5,6 @@ import { findClientFile } from '#app/models/quotes/client-file.server.ts'
 import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { openClientQuote } from './client-quote-page.server.ts'
 
-/** Answers with a file of what a quote's link opens. */
 export function answerClientFile(call: PublicCall, answer: FileAnswer): Promise<Response> {
   const linked = {
     open: openClientQuote,

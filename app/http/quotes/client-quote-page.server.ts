@@ -34,7 +34,6 @@ export function openClientQuote(call: ClientCall, asked?: Looked): Promise<Linke
   return openClientLink(call, opening, asked)
 }
 
-/** What a client sees of a quote: its frozen document, and how it stands. */
 export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable<string> = []) {
   const { document, timeZone, acceptance, status } = quote
   const today = dayIn(timeZone, Date.now())
@@ -45,7 +44,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
     ...documentView(document, today, toLogo(findLogo(quote), clientLogoHref(`/q/${token}`))),
     state,
     isMailed: addressOf(quote) !== '',
-    /** Its page tells that it was opened. */
+    /** The page reports that it was opened. */
     isTold: state === 'open',
     paper,
     drawings: drawingsOf(document, at => {
@@ -58,7 +57,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
             large: clientPictureHref(token, id, 'large'),
           }
     }),
-    /** In the words under the total. */
+    /** Text under the total. */
     with: withText(paper),
     asked: status === 'change_requested' ? quote.answer : null,
     accepted: acceptance && {
@@ -70,7 +69,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
   }
 }
 
-/** The same of one that nobody answers: how it would look to its client. */
+/** A preview: nobody can answer. */
 export function documentView(document: QuoteDocument, today: string, logo: Logo | null = null) {
   const { company, client, siteAddress } = document
   const first = document.paymentStages[0]
@@ -80,7 +79,7 @@ export function documentView(document: QuoteDocument, today: string, logo: Logo 
     issued: formatDate(document.issuedOn),
     until: formatDay(document.validUntil, today),
     forWhom: [client.name, addressInOneLine(siteAddress)].filter(Boolean).join(', '),
-    /** '' where nothing is due on accepting. */
+    /** '' where nothing is due on acceptance. */
     depositBy:
       first?.when === dueOnAccepting && first.daysToPay > 0
         ? formatDate(addDays(today, first.daysToPay))
@@ -90,7 +89,7 @@ export function documentView(document: QuoteDocument, today: string, logo: Logo 
 
 type Links = { href: string; small: string; large: string }
 
-/** Drawings and photos beside what the paper says of them; `linksOf` is told the place of each, and null where it leads nowhere. */
+/** `linksOf` gets the index of a file; null for no link. */
 export function drawingsOf({ files = [] }: QuoteDocument, linksOf: (at: number) => Links | null): Drawing[] {
   return files.map(({ room, width, height }, at) => {
     const links = linksOf(at)
@@ -104,7 +103,6 @@ export function drawingsOf({ files = [] }: QuoteDocument, linksOf: (at: number) 
 }
 
 export type Drawing = {
-  /** Its place among the paper's files. */
   at: number
   room: number | null
   href: string | null

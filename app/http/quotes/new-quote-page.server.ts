@@ -13,7 +13,6 @@ type From = {
   templateId: number | null
 }
 
-/** The form of a new quote: from a client, a job, an earlier quote or a template, as the address says. */
 export function readNewQuote(scope: Scope, { clientId, projectId, quoteId, templateId }: From) {
   const { templates, earlier } = listQuoteSources(scope, maxEarlier)
   const original = quoteId === null ? null : requireQuoteHead(scope, quoteId)

@@ -11,7 +11,7 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { isWithClient, readStandings, sumOf } from './quote-list-page.server.ts'
 
-/** What was won in twelve months, by month, kind and size, and what is with clients now. */
+/** Twelve months, by month, kind and size, and quotes now with clients. */
 export function readQuoteFigures(scope: Scope, currency: string) {
   const { today, facts, decided } = readStandings(scope, 0)
   const all = winRate(decided)

@@ -22,7 +22,7 @@ import { listQuoteRooms, type QuoteHead, requireQuoteHead } from '#app/models/qu
 import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { addSharedFiles, shareFiles } from '#app/services/quotes/share-files.server.ts'
 
-/** What can be shown: what is shown, first, and what else the quote's job has, newest first. */
+/** Shown files first, then the job's others, newest first. */
 function offeredFiles(scope: Scope, { sharedFiles, projectId }: QuoteHead): StoredFile[] {
   const ids = (sharedFiles ?? []).flatMap(({ id }) => id ?? [])
   const shown = listFilesById(scope, ids)
@@ -74,7 +74,7 @@ const choosing = z.looseObject({ version: versionField, madeFrom: madeFromField 
 type Sent = Pick<AppLoadContext, 'upload'>
 type FormCall = { scope: Scope; request: Request; context: Sent }
 
-/** The form that says which are shown has the quote's version; the one that adds files has none. */
+/** The form that chooses files has a version; the one that adds files has none. */
 export async function answerQuoteFiles({ scope, request, context }: FormCall, id: number) {
   if (!context.upload) return choose(scope, id, await readForm(request))
   const take = () => {

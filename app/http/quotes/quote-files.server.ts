@@ -18,10 +18,10 @@ const heads = [
   ...['Valid until', 'Net', 'With VAT'],
 ]
 
-/** What a draft still needs is looked for in its items, which are long. */
+/** Drafts are read with their items, which are long. */
 const quotesAtOnce = 20
 
-/** Every quote with how it stands, newest first. */
+/** Newest first. */
 export function quotesFile(scope: Scope, reader: FileReader): Response {
   const name = `Quotes ${dayIn(scope.timeZone, Date.now())}.csv`
   return cellsFile(scope, { name, head: heads, parts: partsOf(scope) }, reader)
@@ -44,7 +44,7 @@ function toLine(scope: Scope, row: QuoteRow, at: StandingAt): Cell[] {
   return [row.number, revisionName(row.revision), ...what, word, why, ...days, ...amounts]
 }
 
-/** The whole price list, by columns that pasting reads again. */
+/** With columns that pasting reads again. */
 export function priceListFile(scope: Scope): Response {
   const { kind, name, code, supplier, unit, cost, waste, costOn } = priceListLabels
   return csvFile(`Price list ${dayIn(scope.timeZone, Date.now())}.csv`, [

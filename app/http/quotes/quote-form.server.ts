@@ -24,7 +24,7 @@ const intentFields = ['__intent__', '__state__']
 
 type Asked = { id: number; currency: string }
 
-/** The forms of a quote's page: each says by `part` which it is. */
+/** The field `part` tells the page's forms apart. */
 export async function answerQuoteForm(scope: Scope, { id, currency }: Asked, request: Request) {
   const form = await readListForm(request, maxRoomFields)
   const part = form.get('part')
@@ -59,7 +59,7 @@ export async function answerQuoteForm(scope: Scope, { id, currency }: Asked, req
 
 type Answer = Awaited<ReturnType<typeof handleFields>>
 
-/** The reply under the name of its form: a page with several shows it where it belongs. */
+/** Names the reply after its form, for a page with several. */
 function named<Name extends 'head' | 'template'>(name: Name, answer: Answer) {
   if (answer instanceof Response) return answer
   return data({ [name]: answer.data.reply } as Record<Name, typeof answer.data.reply>, answer.init ?? {})

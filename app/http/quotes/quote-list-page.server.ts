@@ -35,7 +35,6 @@ export function placeOfQuotes(url: URL): QuotePlace {
   return { query: searchParam(url), segment: segmentIn(url.searchParams.get('show')), page: pageParam(url) }
 }
 
-/** By what every quote of the company is told how it stands, today. */
 export function standingToday(scope: Scope) {
   return standingBy(scope, getQuoteSettings(scope).followUpDays, Date.now())
 }
@@ -45,17 +44,14 @@ function standingBy({ timeZone }: Scope, followUpDays: number, now: number) {
   return { at, today: dayIn(timeZone, now) }
 }
 
-/**
- * Every quote that is open, with where it stands, and what was decided within twelve months: what figures are made of, and the head of
- * the list. What is over is counted up to one more than `most`.
- */
+/** Open quotes, and decisions of twelve months, for the figures and the list's head. Counts closed quotes up to `most` + 1. */
 export function readStandings(scope: Scope, most: number) {
   const now = Date.now()
   const months = monthsOf(scope, now)
   const { followUpDays, decided, ...over } = readQuoteBook(scope, { months, most })
   const { at, today } = standingBy(scope, followUpDays ?? usualQuoteSettings.followUpDays, now)
   const facts = listOpenQuotes(scope).map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
-  // What has run out is among the open ones until somebody writes that down.
+  // Expired quotes stay among the open ones until their status says so.
   const ranOut = facts.flatMap(fact => toDecided({ ...fact, decidedOn: null }, today) ?? [])
   const since = twelveMonthsTo(today)
   return {
@@ -118,7 +114,7 @@ export function readQuoteList(scope: Scope, currency: string, url: URL) {
   }
 }
 
-/** A page of the quotes that are looked for. What is over grows with the years: it is counted up to some beyond the page. */
+/** Closed quotes grow without limit, so they are counted only a little beyond the page. */
 function findQuotes(
   scope: Scope,
   { query, segment }: QuotePlace,
@@ -144,7 +140,6 @@ function findQuotes(
 type Total = { total: number; isMore: boolean }
 type Totals = Record<QuoteSegment | 'all', Total>
 
-/** Of what is listed and of what is over beside it, which was counted up to one more than `most`. */
 function totalsOf(
   listed: readonly { segment: QuoteSegment }[],
   over: { won: number; lost: number },

@@ -28,7 +28,7 @@ import { readQuoteStanding } from './quote-standing.server.ts'
 
 type Asked = { url: URL; hasOverheads: boolean }
 
-/** A quote in its editor: six queries where a rate was set, however long it is. */
+/** Six queries, whatever the quote's length. */
 export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: Asked) {
   const edited = requireEditedQuote(scope, id)
   const { quote, rooms, currency, choices } = edited
@@ -36,7 +36,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
   const standing = readQuoteStanding(scope, quote, rooms)
   const rate = readShopRate(scope, hasOverheads)
   const head = { ...calculatedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
-  // The extras that were taken count like all the rest.
+  // Accepted extras count like all other items.
   const agreed = withExtras(rooms, new Set(standing?.extras))
   const priced = { ...quote, rooms: agreed }
   const totals = quoteTotals(priced)
@@ -97,7 +97,6 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
   }
 }
 
-/** What finished jobs like it took, in words. */
 export function likeOf(
   scope: Scope,
   { templateId, title }: Pick<Edited['quote'], 'templateId' | 'title'>,
@@ -136,7 +135,7 @@ function readWarnings(scope: Scope, quote: Looked, { currency, vatNumber, tax, c
 
 type Named = { id: number; name: string }
 
-/** The one that is chosen stays a choice, whatever became of it. */
+/** Keeps a chosen record that is no longer listed. */
 function withOwn(all: Named[], id: number | null, name: string): Named[] {
   return id === null || all.some(each => each.id === id) ? all : [{ id, name }, ...all]
 }

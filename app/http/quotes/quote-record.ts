@@ -111,7 +111,7 @@ export const wholeQuoteAnswer = z
   })
   .meta({ id: 'WholeQuote' })
 
-/** A quote in a list: what it comes to, without its rooms. */
+/** For lists: sums without rooms. */
 export function toQuoteRecord(quote: QuoteHead): z.infer<typeof quoteAnswer> {
   const { id, number, title, kind, status, clientId, projectId, issuedOn, validUntil, createdBy, version } =
     quote

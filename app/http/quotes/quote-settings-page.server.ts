@@ -10,7 +10,6 @@ import { getQuoteSettings, type KeptQuoteSettings } from '#app/models/quotes/quo
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 
-/** What the form of the settings holds, field by field. */
 export function settingsValues(settings: KeptQuoteSettings, currency: string): Record<string, string> {
   const { vatNumber, hourCost, margin, hoursOfDay, validDays, followUpDays } = settings
   return {
@@ -50,7 +49,7 @@ export function readQuoteSettings(scope: Scope, { currency, hasOverheads }: Aske
     stored: settingsValues(settings, currency),
     stageCount: settings.paymentStages.length,
     stages: listStages(scope).map(({ name }) => name),
-    /** What Overheads says of an hour, in place of what is typed here. */
+    /** From Overheads; replaces the typed hourly cost. */
     shopRate: rate === null ? null : amountText(rate.breakEven),
     currency,
     timeZone: scope.timeZone,

@@ -8,14 +8,14 @@ import { findQuoteStanding } from '#app/models/quotes/quote-standing.server.ts'
 export type QuoteStanding = {
   title: string
   tone: 'good' | 'plain'
-  /** Sentences under it. */
+  /** Sentences under the title. */
   words: string[]
   job: { href: string; name: string } | null
-  /** Keys of the extras that the client took. */
+  /** Keys of accepted extras. */
   extras: string[]
 }
 
-/** How a quote that was sent stands, in words; null for a draft. */
+/** Null for a draft. */
 export function readQuoteStanding(
   scope: Scope,
   quote: QuoteHead,

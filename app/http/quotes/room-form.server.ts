@@ -46,7 +46,7 @@ import {
 import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { intentField, type ListIntent, readPayload, textOf } from './room-payload.server.ts'
 
-/** Of each item twelve, of each line nine, and some of the form's own. */
+/** Twelve per item, nine per line, and the form's own. */
 export const maxRoomFields = maxRoomItems * 12 + maxRoomLines * 9 + 40
 type Form = {
   scope: Scope
@@ -58,7 +58,7 @@ type Form = {
   read: () => ReadRoom
 }
 
-/** Answers the form of one room: saves it, or does in it what its button says and gives it back as it was typed. */
+/** Saves the room, or does what its button says and returns the form as typed. */
 export async function answerRoomForm(scope: Scope, quoteId: number, form: FormData) {
   const quote = requireQuoteHead(scope, quoteId)
   const text = (name: string) => textOf(form, name)
@@ -117,7 +117,7 @@ function save(scope: Scope, asked: Form) {
   })
 }
 
-/** The page, told which room was saved, with those items open whose costs were, or were changed. */
+/** The quote's page, with items open whose costs were open or changed. */
 function openedPath(
   { fields }: Form,
   { quoteId, roomId }: RoomEdit,
@@ -146,7 +146,7 @@ function step(scope: Scope, asked: Form, what: Step) {
   return redirectWithFlash(openedPath(asked, asked.edit, roomPlace(place)), { title: stepTitles[what] })
 }
 
-/** Conform has done it: what is new gets the focus. */
+/** Conform has done it; a new row gets the focus. */
 function list(asked: Form, { conform, item }: Extract<RoomIntent, { op: 'list' }>) {
   const tooMany = fullness(asked.fields)
   if (tooMany) return reply(asked, { errors: { '': [tooMany] }, status: 400, item })
@@ -157,7 +157,6 @@ function list(asked: Form, { conform, item }: Extract<RoomIntent, { op: 'list' }
   return reply(asked, { item: at, focus })
 }
 
-/** Where the item is after its own move. */
 function itemOf(conform: ListIntent, item: number | null): number | null {
   if (item !== null) return item
   return conform.type === 'reorder' ? conform.payload.to : null
@@ -186,7 +185,7 @@ function duplicate(asked: Form, { item, line }: Extract<RoomIntent, { op: 'dupli
 
 type Insertion = { name: string; index: number; row: ItemFields | LineFields; item: number }
 
-/** The same as Conform's own insertion, of a row that the server made. */
+/** As Conform inserts, but with a row made by the server. */
 function insert(asked: Form, { name, index, row, item }: Insertion) {
   const { items = [] } = asked.fields
   const lists = name === 'items' ? items : (items[item]?.lines ?? [])
@@ -231,7 +230,7 @@ function giveRoom(scope: Scope, asked: Form, item: number) {
   const { room, errors } = asked.read()
   if (Object.keys(errors).length > 0) return reply(asked, { errors, status: 400, item })
   const rows = (asked.fields.items ?? []).slice(0, item + 1)
-  // Rows that nobody filled in are not among those that are saved.
+  // Blank rows were not saved, so indexes differ.
   const isThere = !isBlankItem(rows[item], asked.quote)
   const key = isThere
     ? room.items[rows.filter(row => !isBlankItem(row, asked.quote)).length - 1]?.key
@@ -247,7 +246,7 @@ function giveRoom(scope: Scope, asked: Form, item: number) {
 }
 
 const maxFound = 8
-/** A name with its supplier, unit and cost. */
+/** With supplier, unit and cost. */
 const maxListName = 500
 
 function giveFromList(scope: Scope, asked: Form, item: number) {
@@ -297,7 +296,6 @@ function conflict(asked: Form, { current, lastChange }: Stale) {
 
 type Replied = Partial<Omit<RoomReply, 'roomId' | 'fields' | 'version'>> & { status?: number }
 
-/** The form again, as it was typed and with what its button did. */
 function reply({ scope, quote, edit, fields, form }: Form, replied: Replied) {
   const { errors = {}, status = 200, ask = null, focus = null, item = null, conflict = null } = replied
   const answered: RoomReply = {
@@ -318,7 +316,7 @@ function reply({ scope, quote, edit, fields, form }: Form, replied: Replied) {
   return data({ room: answered }, { status })
 }
 
-/** Items whose costs are unfolded: those that were, what was pressed, what is wrong, and without scripts what has any. */
+/** Items that were open, pressed or have errors; without scripts all with costs. */
 function openItems({ items = [] }: RoomFields, pressed: number | null, errors: Record<string, string[]>) {
   const wrong = Object.keys(errors)
   return items.flatMap((item, at) => {
@@ -328,7 +326,7 @@ function openItems({ items = [] }: RoomFields, pressed: number | null, errors: R
   })
 }
 
-/** So many names are suggested; others are found, too. */
+/** Suggested; other names are accepted, too. */
 const maxNames = 200
 
 function textsOf(scope: Scope, quote: QuoteHead, roomId: number, fields: RoomFields) {

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/quotes/room-form.ts'
 import type { RoomIntent } from '#app/domain/quotes/room-intent.ts'
 
-/** Of characters typed in one room that come back. */
+/** Characters of one room that are returned. */
 const maxTyped = 400_000
 
 export const intentField = '__intent__'
@@ -18,12 +18,12 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What is typed of a room, once its list's button has done its work. */
+/** After its list button. */
 export function readPayload(form: FormData, intent: RoomIntent): RoomFields {
   return payloadOf(unfolded(ownFields(form)), intent)
 }
 
-/** The fields of the form alone, each once, no more than comes back. */
+/** Known fields only, each once, up to `maxTyped`. */
 function ownFields(form: FormData): FormData {
   const own = new FormData()
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ function payloadOf(own: FormData, intent: RoomIntent): RoomFields {
   return payload as RoomFields
 }
 
-/** The same with the fields of what was sent folded: a list's button may be of such an item. */
+/** Unpacks folded items: a list button may belong to one. */
 function unfolded(own: FormData): FormData {
   const form = new FormData()
   for (const [name, value] of own) {
@@ -66,7 +66,7 @@ function unfolded(own: FormData): FormData {
 
 export type ListIntent = Extract<RoomIntent, { op: 'list' }>['conform']
 
-/** A new row begins with fields of the form alone. */
+/** A new row takes only known fields. */
 function knownStart(conform: ListIntent): ListIntent {
   if (conform.type !== 'insert') return conform
   const known: readonly string[] = conform.payload.name === 'items' ? itemFields : lineFields

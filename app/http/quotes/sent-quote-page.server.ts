@@ -21,7 +21,7 @@ import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { documentOf, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 import { documentView, drawingsOf, withText } from './client-quote-page.server.ts'
 
-/** As it was sent, or for a draft as it would be sent today. */
+/** As sent; a draft as of today. */
 function readDocument(scope: Scope, quote: Quote) {
   const sent = quote.status === 'draft' ? null : findSentDocument(scope, quote.id)
   const today = dayIn(scope.timeZone, Date.now())
@@ -29,11 +29,10 @@ function readDocument(scope: Scope, quote: Quote) {
   return { document, paper: sent ? sentPaper(sent) : quotePaper(document), today }
 }
 
-/** The quote as its client reads it, for the company. */
 export function readClientView(scope: Scope, id: number) {
   const quote = requireQuote(scope, id)
   const { document, paper, today } = readDocument(scope, quote)
-  // A draft's are told by the document itself; what was sent keeps its own list in the same order.
+  // A draft's document holds the ids; a sent quote keeps its own list in the same order.
   const shared: readonly { id: number | null }[] =
     quote.status === 'draft' ? (document.files ?? []) : (quote.sharedFiles ?? [])
   return {
@@ -67,7 +66,7 @@ export function readQuoteSheet(scope: Scope, id: number) {
   }
 }
 
-/** What will be sent, to whom, and what to look at before: six queries at most. */
+/** At most six queries. */
 export function readSendPage(scope: Scope, id: number) {
   const quote = requireQuote(scope, id)
   const { document, paper, today } = readDocument(scope, quote)
@@ -106,7 +105,7 @@ export function readSendPage(scope: Scope, id: number) {
   }
 }
 
-/** What is accepted for a client who has told so, with what it can be chosen beside. */
+/** For an acceptance by phone or letter. */
 export function readAcceptPage(scope: Scope, id: number) {
   const { document, paper } = readDocument(scope, requireQuote(scope, id))
   return {

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { columnField } from '#app/services/spreadsheets/set-columns.server.ts'
 
-/** The file that was chosen, else what was pasted. */
+/** A chosen file wins over pasted text. */
 export async function sentList(form: FormData, text: string | undefined) {
   const file = form.get('file')
   if (file instanceof File && (file.name !== '' || file.size > 0)) {
@@ -19,7 +19,7 @@ export async function sentList(form: FormData, text: string | undefined) {
   return { fileName: 'Pasted rows', bytes: new TextEncoder().encode(text) }
 }
 
-/** What a form says that the columns become, as far as it names fields of its kind. */
+/** Ignores unknown fields. */
 export function sentColumns(form: FormData, kinds: readonly TableKind[]): ColumnFields {
   const names = new Set(kinds.flatMap(kind => listFields(kind).map(({ name }) => name)))
   return Array.from({ length: maxColumns }, (_, at) => {

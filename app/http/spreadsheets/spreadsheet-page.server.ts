@@ -23,7 +23,7 @@ const shownRight = 6
 const shownWrong = 50
 const sampleLetters = 60
 
-/** A list at whatever step it is: what its columns become and what that makes, or what was made of it. */
+/** At any step, from choosing columns to the result. */
 export async function readListPage(scope: Scope, currency: string, id: number) {
   const sheet = requireSpreadsheet(scope, id)
   const { kind, fileName, table, clientRule } = sheet
@@ -59,7 +59,7 @@ type Described = {
   kind: TableKind
 }
 
-/** What each column becomes and could, and which rows could be the one that names them. */
+/** With rows that could hold the column names. */
 export function describeColumns({ allRows, table, columns, kind }: Described) {
   const names = allRows.slice(0, maxRowsAbove).map(([row, cells]) => ({
     value: row,
@@ -79,7 +79,7 @@ export function describeColumns({ allRows, table, columns, kind }: Described) {
   }
 }
 
-/** The first cell that holds something. */
+/** The first filled cell. */
 function sampleOf(cells: readonly string[]): string {
   const filled = cells.find(cell => cell.trim() !== '') ?? ''
   return cut(plainCell(filled))

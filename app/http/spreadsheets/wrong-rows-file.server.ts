@@ -6,7 +6,7 @@ import { requireSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.
 import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
 import { checkSpreadsheet } from '#app/services/spreadsheets/check-spreadsheet.server.ts'
 
-/** The rows of a list that are wrong, each with its number and why, and all that stands in it: to be put right and sent again. */
+/** With row numbers and reasons, to be corrected and uploaded again. */
 export async function wrongRowsFile(scope: Scope, id: number): Promise<Response> {
   const sheet = requireSpreadsheet(scope, id)
   const { table, fileName } = sheet

@@ -27,10 +27,7 @@ export const stockCardAnswer = z
 
 type StockCardRecord = z.infer<typeof stockCardAnswer>
 
-/**
- * A stock card as the API tells it; `qrCodeUrl` is the address that its code opens, `uploadedPhotoUrl` the photo, on this site,
- * that is shown in place of the one at `productPhotoUrl`.
- */
+/** For the API. `qrCodeUrl` is what the code opens; `uploadedPhotoUrl` replaces `productPhotoUrl`. */
 export function toStockCardRecord({
   createdBy,
   createdAt,

@@ -23,10 +23,10 @@ const statusTexts: Record<SubscriptionStatus, string> = {
   canceled: 'Cancelled',
 }
 
-/** What a signed-in person sees of their company's subscription; `subscription` null when it has none. */
+/** `subscription` is null when there is none. */
 export function viewSubscription(scope: Scope) {
   const buyer = requireBuyer(scope)
-  // Until then it may be a stranger who looks: what is paid and when is the payer's.
+  // Until the payer is proven, anybody could be looking: amount and dates stay hidden.
   const mayProve = buyer.payerUnproven && may(scope, 'subscription.manage')
   const mayManage = !buyer.payerUnproven && may(scope, 'subscription.manage')
   const subscription = isLive(buyer.subscriptionStatus) ? shown(scope, buyer, mayManage) : null
@@ -47,7 +47,7 @@ export function viewSubscription(scope: Scope) {
   }
 }
 
-/** What the picker stands at for a company: what it has, or had. */
+/** The present or last plan. */
 function lastPlan({
   subscriptionTier,
   subscriptionInterval,
@@ -66,15 +66,15 @@ function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscriptio
   const { users, invitations, limit } = countSeats(scope)
   const plan = plans.find(plan => plan.tier === subscriptionTier && plan.interval === subscriptionInterval)
   const isTroubled = !isPaidFor(status)
-  // Trouble with a payment is for who can settle it: all others are told by the frame that saving is paused.
+  // Only those who manage the subscription learn of payment trouble; the frame tells others that saving is paused.
   const isTold = mayManage || !isTroubled
-  // Money that is owed is not billed next.
+  // Owed money has no next billing date.
   const isDue = mayManage ? subscriptionCancels || !isTroubled : !subscriptionCancels && !isTroubled
   const isDated = isDue && !buyer.payerUnproven
   return {
     status: isTold ? statusText(status, subscriptionCancels && mayManage) : null,
     isTroubled,
-    // What it costs is for who pays it.
+    // The price is for those who manage the subscription.
     plan:
       plan && mayManage ? { id: plan.id, tier: plan.tier, interval: plan.interval, price: plan.price } : null,
     dateLabel: subscriptionCancels ? 'Ends on' : 'Next billing date',
@@ -90,7 +90,7 @@ function statusText(status: SubscriptionStatus, isCancelled: boolean): string {
 
 const waitMs = 5000
 
-/** Whoever has just paid is told so by the webhook, in a moment. True when it came while this waited. */
+/** Waits a moment for Stripe's webhook. True when it came. */
 export async function waitForSubscription(
   scope: Scope,
   sessionId: string,
@@ -102,7 +102,7 @@ export async function waitForSubscription(
   return isSubscribed()
 }
 
-/** The same of a change of plan that was confirmed. True once the company has that plan. */
+/** The same after a change of plan. */
 export async function waitForPlan(scope: Scope, { tier, interval }: Plan, address: string): Promise<boolean> {
   const isThere = () => {
     const { subscriptionTier, subscriptionInterval } = requireBuyer(scope)
@@ -112,7 +112,7 @@ export async function waitForPlan(scope: Scope, { tier, interval }: Plan, addres
   return isThere()
 }
 
-/** Each wait is counted, and too many are none. */
+/** Waits are rate-limited: over the limit it does not wait. */
 async function waitCounted(isDone: () => boolean, address: string): Promise<void> {
   try {
     await checkoutLooks.count(address)

@@ -13,17 +13,15 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 import type { AssignChange, Gifts, StageDates } from '#app/services/tasks/assign-tasks.server.ts'
 import { listTaskPeople } from './task-form.server.ts'
 
-/** A form takes 1000 fields, and a slow machine draws a select a task: beyond this many tasks, stage by stage. */
+/** More tasks come stage by stage: a form takes 1000 fields, and drawing a select per task is slow. */
 const maxTogether = 60
 
-/** Where a project's form of assigning comes back to, which is the project's own dialog over its list by default. */
+/** By default the project's dialog over its list. */
 export function assignBack(url: URL, projectId: number): string {
   return returnPath(url.searchParams.get('from'), overList(`/projects/${projectId}`, url.search))
 }
 
-/**
- * Everything the form of assigning shows. With many open tasks it holds one stage, `?tab=`, and of that the part `?part=`.
- */
+/** With many open tasks, only one stage (`?tab=`) and its part (`?part=`). */
 export function readAssignSheet(scope: Scope, id: number, url: URL) {
   const { stages, name, jobNumber, stageId, ...project } = requireProjectSheet(scope, id)
   const tasks = listProjectTasks(scope, id)
@@ -75,7 +73,7 @@ function uniquePeople(tasks: readonly Task[]) {
   return [...new Map(tasks.flatMap(task => task.assignees).map(person => [person.id, person])).values()]
 }
 
-/** What a posted form asks for: the rows that were touched, and gifts of the tasks that it shows without anybody. */
+/** Touched rows, and gifts of unassigned tasks that the form shows. */
 export function askedChanges(
   { rows, gifts, stageDates, versions }: AssignForm,
   touched: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import { listMembers } from '#app/models/people/user.server.ts'
 import { readTaskChoices } from '#app/models/tasks/task-choices.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 
-/** Who can be put on a task; `present` ones are among them even when they have left. */
+/** Includes `present` people who have left. */
 export function listTaskPeople(
   scope: Scope,
   present: readonly { id: number; name: string }[] = [],
@@ -38,13 +38,13 @@ function toTaskPeople(
   ]
 }
 
-/** The same people in one query with the company's stages and positions. */
+/** People, stages and positions in one query. */
 export function listTaskChoices(scope: Scope, present: readonly { id: number; name: string }[] = []) {
   const { members, ...choices } = readTaskChoices(scope)
   return { people: toTaskPeople(members, present), ...choices }
 }
 
-/** A new task's fields to begin with: what was typed before its form was opened; a team member's is their own. */
+/** From the address; a team member's task is their own. */
 export function newTaskValues(scope: Scope, url: URL): Record<string, string> {
   return {
     title: searchParam(url, 'title'),
@@ -56,7 +56,7 @@ export function newTaskValues(scope: Scope, url: URL): Record<string, string> {
   }
 }
 
-/** The ids of the ticked people: each has a field of its own, so that a refused form comes back as it was ticked. */
+/** One field per person, so that a refused form keeps its ticks. */
 export function assigneeIdsIn(form: FormData): number[] | undefined {
   if (!form.has('others')) return undefined
   return [...form.keys()].flatMap(name => {
@@ -65,7 +65,7 @@ export function assigneeIdsIn(form: FormData): number[] | undefined {
   })
 }
 
-/** What is said of a tick, with the way back; unticking, and ticking in the project's own dialog, speak for themselves. */
+/** Undefined for unticking, and in the project's dialog, which shows the change itself. */
 export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Flash | undefined {
   if (!done || isProjectSheet(back)) return undefined
   return {
@@ -77,8 +77,8 @@ export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Fl
 }
 
 /**
- * Back to the task in its list, or to where that list goes on without it (`next`, from tickFields). A project that moved on
- * says so, with the way back; else `news`, if there is any.
+ * Returns to the task in its list, or to the task `next` (from tickFields). Tells that the project moved on, with an undo button;
+ * else shows `news`.
  */
 export function redirectToTask(
   request: Request,
@@ -87,7 +87,7 @@ export function redirectToTask(
   { news, next = String(task.id) }: { news?: Flash | undefined; next?: string } = {},
 ) {
   const isHere = isStaying(request) || !/^\d+$/.test(next)
-  // Its dialog shows the stage that the project is in by now; the task stands in the one before.
+  // The dialog shows the project's new stage; the task is in the previous one.
   const to =
     advance && isProjectSheet(back)
       ? sheetAt(back, advance.stage.id)
@@ -109,7 +109,7 @@ export function redirectToTask(
   return flash ? redirectWithFlash(to, flash) : redirect(to, 303)
 }
 
-/** A tick, and the like, sent by script leaves the page where it is: the jump to the task would only move it. */
+/** A script's tick leaves the page where it is. */
 export function isStaying(request: Request): boolean {
   return (
     request.headers.get('Sec-Fetch-Dest') === 'empty' &&

@@ -12,7 +12,7 @@ import { findOpenTaskIds, findTasks, searchTasks } from '#app/models/tasks/task-
 
 const pageSize = 50
 
-/** What a list of tasks is asked for; while they are assigned, done ones are left out. */
+/** Assigning leaves out done tasks. */
 function askedPlace(url: URL) {
   const asked = taskFilters.find(taskFilter => taskFilter === url.searchParams.get('filter')) ?? 'all'
   const assigning = url.searchParams.get('assign') === '1'
@@ -27,12 +27,12 @@ function askedPlace(url: URL) {
   }
 }
 
-/** Whose tasks are asked for: 'none' is nobody's. */
+/** 'none': unassigned tasks. */
 function askedPerson(url: URL) {
   return url.searchParams.get('person') === 'none' ? ('none' as const) : idQuery(url, 'person')
 }
 
-/** A page of the list; who is not of the company is not found. */
+/** Throws NotFound for a person of another company. */
 export function readTaskList(scope: Scope, url: URL) {
   const place = askedPlace(url)
   const { query, person, page, assigning } = place
@@ -56,7 +56,7 @@ export function readTaskList(scope: Scope, url: URL) {
     rights,
     mayCreate: may(scope, 'task.create'),
     mayAssign: rows.some(({ id, status }) => status !== 'complete' && rights[id]?.edit),
-    /** Whether all that is found is theirs to give out. */
+    /** Whether the reader may assign everything found. */
     mayAssignAll: roleMay(scope.role, 'task.edit'),
     people: team.map(member => ({
       id: member.id,
@@ -66,7 +66,7 @@ export function readTaskList(scope: Scope, url: URL) {
       away: member.away,
     })),
     today: dayIn(scope.timeZone, Date.now()),
-    /** The task whose form for waiting is open. */
+    /** The task with an open form for waiting. */
     waitFormOf: idQuery(url, 'wait'),
   }
 }
@@ -76,7 +76,7 @@ function nameOf(scope: Scope, id: number, team: ReturnType<typeof findTeam>): st
   return fullName(firstName, lastName, username)
 }
 
-/** The list as it is asked for, and what of it can be assigned, the first so many. */
+/** `ids` stops at the most that one form assigns. */
 export function readAssignable(scope: Scope, url: URL): { here: string; ids: () => number[] } {
   const { page: _any, ...place } = askedPlace(url)
   const asked: TaskListPlace = { ...place, assigning: true }

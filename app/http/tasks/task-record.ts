@@ -95,7 +95,7 @@ export const taskAssigneeAnswer = z
 
 type TaskRecord = z.infer<typeof taskAnswer>
 
-/** A task as the API tells it. `dueDate` and the days of its wait are calendar dates, the other dates are instants. */
+/** For the API. `dueDate` and the days of the wait are calendar dates, all others instants. */
 export function toTaskRecord(task: Task): TaskRecord {
   return {
     id: task.id,
@@ -123,7 +123,7 @@ export function toTaskRecord(task: Task): TaskRecord {
   }
 }
 
-/** The changed task; with `advanced` when its project went on to the next stage. */
+/** `advanced` is set when the project moved to the next stage. */
 export function toTaskOutcomeRecord({ task, advance }: TaskOutcome): z.infer<typeof taskOutcomeAnswer> {
   const record = toTaskRecord(task)
   if (!advance) return record
@@ -131,7 +131,7 @@ export function toTaskOutcomeRecord({ task, advance }: TaskOutcome): z.infer<typ
   return { ...record, advanced: { projectId, stage: stage.name, message } }
 }
 
-/** The task with its project, client and main assignee; each is null where there is none; an orphaned task has no project. */
+/** Project, client and assignee are null when absent; a task of a binned project has no project. */
 export function toTaskDetailsRecord(details: TaskDetails): z.infer<typeof taskDetailsAnswer> {
   const { projectId, clientId, assignedTo } = details
   const hasProject = projectId !== null && !isOrphaned(details)

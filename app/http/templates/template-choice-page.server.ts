@@ -17,18 +17,17 @@ import { listTemplateChoices, requireTemplate, type Template } from '#app/models
 import { todayOf } from '#app/services/tasks/plan-dates.server.ts'
 import { type DatedJob, planTemplateDates } from '#app/services/templates/plan-template-dates.server.ts'
 
-/** From this many on they can be searched. */
+/** A search field appears from this number of templates. */
 const searchedFrom = 12
 
 /** The others are found by searching. */
 const maxChoices = 50
 
-/** Titles of a stage that the preview names. */
+/** Titles per stage in the preview. */
 const maxTitles = 4
 
 type PlannedJob = DatedJob & { stages: readonly { id: number; name: string; colour: string }[] }
 
-/** The dialog that applies templates: which there are, or what the one with `templateId` would do. */
 export function readTemplateChoice(
   scope: Scope,
   projectId: number,
@@ -56,7 +55,7 @@ function readChoices(scope: Scope, query: string) {
   return {
     query,
     hasSearch: query !== '' || found.length >= searchedFrom,
-    /** How many are listed, when there are more. */
+    /** Null when all are listed. */
     cutAt: found.length > maxChoices ? maxChoices : null,
     templates: found.slice(0, maxChoices).map(choiceOf),
   }
@@ -73,7 +72,6 @@ function choiceOf({ id, name, tasks }: Pick<Template, 'id' | 'name' | 'tasks'>) 
   }
 }
 
-/** What a template would do to a job, before it does it. */
 export function readTemplatePlan(scope: Scope, job: PlannedJob, template: Template) {
   const { stages } = job
   const members = listMembers(scope)
@@ -91,12 +89,11 @@ export function readTemplatePlan(scope: Scope, job: PlannedJob, template: Templa
     })),
     dates: datesOf(scope, plan.tasks, { job, stages, members }),
     dropped: plan.droppedAssignees,
-    /** Which of the company's stages can take over a colour; null when none can. */
+    /** Null when no stage can take over a colour. */
     recolouring: mayRecolour && plan.colours.length > 0 ? recolouringText(plan.colours) : null,
   }
 }
 
-/** The dates that a template would set on a job; null when it sets none. */
 function datesOf(
   scope: Scope,
   tasks: readonly Assignable[],

@@ -56,17 +56,17 @@ export function readTemplateEditor(scope: Scope, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   return {
     draft: withPeople(draft, people),
-    /** A new template is begun: a draft that was kept before that is to be forgotten. Null when none is begun. */
+    /** When a new template was begun, which discards an older draft; null when none was. */
     beganAtMs: isFresh ? Date.now() : null,
     isGone,
-    /** When the draft that is shown was kept; null when none is. */
+    /** Null when no draft is shown. */
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
     savedAtMs: savedAt ?? 0,
     people,
     positions: listJobRoles(scope).map(({ name }) => name),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
-    /** The control that was used last. */
+    /** The control used last. */
     at: url.searchParams.get('at') ?? '',
   }
 }
@@ -75,20 +75,20 @@ export type EditorReply = {
   draft: TemplateDraft
   requestId: string
   errors: Record<string, string[]>
-  /** What is asked before it is done: to discard the draft, or to delete the stage at that place. */
+  /** Asks before discarding the draft, or deleting the stage at that index. */
   ask: 'discard' | number | null
   conflict: {
     version: number
     rows: TemplateDifference[]
     lastChange: FormReply['lastChange']
   } | null
-  /** The template was deleted meanwhile: it can be saved as a new one. */
+  /** Deleted since: it can be saved as a new one. */
   isGone: boolean
 }
 
 type Posted = { typed: TypedTemplate; requestId: string; version: string; errors: Record<string, string[]> }
 
-/** The form's fields; one that is sent twice, or as a file, is at fault. */
+/** Repeated fields and files are errors. */
 function takeFields(form: FormData): Posted {
   const errors: Record<string, string[]> = {}
   const fields = new Map<string, string>()
@@ -122,7 +122,7 @@ function pageOf(id: number | null, at = ''): string {
   return hrefWith(editorPath, { edit: id, at })
 }
 
-/** Does what the form's button says. All but saving and discarding keeps the draft and comes back to the page. */
+/** Every button but save and discard stores the draft and returns to the page. */
 export async function answerTemplateForm(scope: Scope, request: Request, url: URL) {
   const edited = requireEditedTemplate(scope, isForNew(url) ? null : idQuery(url, 'edit'))
   const form = await readForm(request)
@@ -188,7 +188,7 @@ async function save(scope: Scope, edited: EditedTemplate, posted: Posted, op: 's
   return data({ reply: replyWith(draft, posted, edited, { errors, conflict }) }, answer.init ?? undefined)
 }
 
-/** Spec 2, section 9: how long what became of a template is shown. */
+/** Milliseconds (spec 2, section 9). */
 const shownMs = 3000
 
 function saveTemplate(scope: Scope, edited: Parameters<typeof saveEditedTemplate>[1]): Template {
@@ -212,7 +212,7 @@ function assignedIn({ stages }: TemplateDraft): number[] {
   return stages.flatMap(({ tasks }) => tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
 }
 
-/** Who can be put on a task; who stands in the template stays, even if they have since left. */
+/** Includes people of the template who have left. */
 function listPeople(scope: Scope, start: TemplateDraft) {
   const today = dayIn(scope.timeZone, Date.now())
   const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
@@ -237,7 +237,6 @@ function listPeople(scope: Scope, start: TemplateDraft) {
   ]
 }
 
-/** The draft without those who are none of these people. */
 function withPeople(draft: TemplateDraft, people: readonly { id: number }[]): TemplateDraft {
   const known = new Set(people.map(({ id }) => id))
   const stages = draft.stages.map(stage => ({

@@ -15,7 +15,7 @@ const plan = z.object({
   jobRole: z.string().optional(),
 })
 
-/** As it was kept before stages and colours stood beside it. */
+/** The older shape, without stages and colours beside it. */
 const keptTasks = z.object({
   id: recordId,
   name: z.string(),
@@ -50,7 +50,7 @@ export const templateAnswer = z
 
 type TemplateRecord = z.infer<typeof templateAnswer>
 
-/** A template as the API tells it: its stages stand in `tasks`, and those and their colours beside it, too. */
+/** For the API: stages and colours stand in `tasks` and, as in the older shape, beside it. */
 export function toTemplateRecord({ tasks: stored, ...template }: Template): TemplateRecord {
   const { id, name } = template
   const createdAt = new Date(template.createdAt).toISOString()
@@ -66,7 +66,7 @@ export function toTemplateRecord({ tasks: stored, ...template }: Template): Temp
   }
 }
 
-/** Does `work`; what it refuses of the stages is told where the body has it. */
+/** Moves errors to their paths in the body. */
 export function withSentPlaces<T>(places: Readonly<Record<string, string>>, work: () => T): T {
   try {
     return work()

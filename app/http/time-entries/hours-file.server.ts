@@ -12,7 +12,7 @@ import { hoursPlace } from './hours-page.server.ts'
 
 const heads = ['Day', 'Person', 'Job', 'Job name', 'Task', 'From', 'To', 'Hours', 'Minutes', 'Note']
 
-/** A week as a list for a spreadsheet: somebody's, or `of=everybody`'s. */
+/** `of=everybody` for all people. */
 export function hoursFile(scope: Scope, weekStart: WeekStart, url: URL): Response {
   const { person, from, to } = hoursPlace(scope, weekStart, url)
   const isForAll = url.searchParams.get('of') === 'everybody'

@@ -22,7 +22,6 @@ import { listEntriesOfDays, listWorkers } from '#app/models/time-entries/time-en
 import { toOpenWork } from './open-work.ts'
 import { readWorkChoices } from './time-entry-form.server.ts'
 
-/** Whose hours of which week an address asks for. */
 export function hoursPlace(scope: Scope, weekStart: WeekStart, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const asked = url.searchParams.get('week') ?? ''
@@ -31,7 +30,6 @@ export function hoursPlace(scope: Scope, weekStart: WeekStart, url: URL) {
   return { today, person, ...weekOf(isCalendarDate(asked) ? asked : today, weekStart) }
 }
 
-/** Somebody's week, by day and by job. */
 export function readHoursPage(scope: Scope, weekStart: WeekStart, url: URL) {
   const { today, person, from, to } = hoursPlace(scope, weekStart, url)
   const now = Date.now()
@@ -102,7 +100,7 @@ function fileHref(week: string, person: number | null): string {
   return `/hours/file?week=${week}${person === null ? '' : `&person=${person}`}`
 }
 
-/** '23 to 29 November' by its short months: '23 Nov to 29 Nov 2026' in another year. */
+/** '23 to 29 Nov', '30 Nov to 6 Dec' */
 function weekText(from: string, to: string, today: string): string {
   const last = formatDateShort(to, today)
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
@@ -137,7 +135,7 @@ function entryRow(entry: TimeEntry, timeZone: string) {
   }
 }
 
-/** The week as a table: a row a job, a column a day. */
+/** A row per job, a column per day. */
 function jobRows(counted: readonly TimeEntry[], days: readonly string[]) {
   const jobs = new Map<string, TimeEntry[]>()
   for (const entry of counted) {

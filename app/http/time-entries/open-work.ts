@@ -6,7 +6,7 @@ import { besideText, forgottenText, isAskedAbout, mayStopNow } from '#app/domain
 import type { TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import type { OpenEntry } from '#app/models/time-entries/open-work.server.ts'
 
-/** What runs, and what is asked about, of one person; `who` is their first name where it is not the asker. */
+/** Running and forgotten entries of one person; `who` is the first name, null for the reader. */
 export function toOpenWork(
   entries: readonly OpenEntry[],
   { now, timeZone, who }: { now: number; timeZone: string; who: string | null },
@@ -31,7 +31,6 @@ export function toOpenWork(
   })
 }
 
-/** What a task's page tells of its hours, and whether the person may begin to work on it. */
 export function taskWork(scope: Scope, task: TaskDetails) {
   const open = toOpenWork(task.openWork, { now: Date.now(), timeZone: scope.timeZone, who: null })
   const running = open.find(({ question, taskId }) => question === null && taskId === task.id)

@@ -5,10 +5,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { choiceOf } from '#app/domain/time-entries/time-entry.ts'
 import { listWorkChoices } from '#app/models/time-entries/time-entry-list.server.ts'
 
-/** What was done longer ago is looked for by its job. */
+/** Older work is found by its job. */
 const doneFor = 21 * dayMs
 
-/** What somebody may have worked on, job by job. */
 export function readWorkChoices(scope: Scope, userId: number): ChoiceGroup[] {
   const groups = new Map<string, ChoiceGroup>()
   for (const choice of listWorkChoices(scope, userId, Date.now() - doneFor)) {
@@ -21,7 +20,7 @@ export function readWorkChoices(scope: Scope, userId: number): ChoiceGroup[] {
   return [...groups.values()]
 }
 
-/** What the services call by their own names, at the fields of the form. */
+/** From service fields to form fields. */
 const fields: Readonly<Record<string, string>> = {
   minutes: 'hours',
   taskId: 'what',
@@ -29,7 +28,7 @@ const fields: Readonly<Record<string, string>> = {
   userId: 'person',
 }
 
-/** What `work` answers; what it refuses is said at the form's own fields. */
+/** Moves errors to the form's fields. */
 export function atFormFields<T>(work: () => T): T {
   try {
     return work()

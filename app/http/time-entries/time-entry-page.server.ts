@@ -22,7 +22,6 @@ import { readWorkChoices } from './time-entry-form.server.ts'
 
 const maxHistory = 100
 
-/** Hours to be corrected, with what was done to them since they were written. */
 export function readTimeEntryPage(scope: Scope, id: number) {
   const entry = requireOwnEntry(scope, id)
   const { userId, day, minutes, note, version } = entry
@@ -67,7 +66,7 @@ export function readTimeEntryPage(scope: Scope, id: number) {
 
 type Entry = ReturnType<typeof requireOwnEntry>
 
-/** Who wrote it, and who changed what from what to what, the first first. */
+/** Oldest first. */
 function readHistory(scope: Scope, entry: Entry, today: string) {
   const { timeZone } = scope
   const at = (instant: number) => ({

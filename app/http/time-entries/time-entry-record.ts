@@ -22,7 +22,6 @@ export const timeEntryAnswer = z
 
 type TimeEntryRecord = z.infer<typeof timeEntryAnswer>
 
-/** Hours as the API tells them. */
 export function toTimeEntryRecord(entry: TimeEntry): TimeEntryRecord {
   const { id, userId, projectId, taskId, day, minutes, note, createdBy, version } = entry
   return {

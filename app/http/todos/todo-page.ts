@@ -2,7 +2,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { todoDue, todoProject, todoTask } from '#app/domain/todos/todo.ts'
 import type { ListedTodo } from '#app/models/todos/todo-list.server.ts'
 
-/** To-dos as lists show them; what they belong to is in words, and `projectId` where it can be opened. */
+/** `projectId` is set only where it can be opened. */
 export function toTodoRows({ timeZone }: Pick<Scope, 'timeZone'>, todos: readonly ListedTodo[], now: number) {
   return todos.map(todo => ({
     id: todo.id,

@@ -20,7 +20,6 @@ export const todoAnswer = z
 
 type TodoRecord = z.infer<typeof todoAnswer>
 
-/** A to-do as the API tells it. */
 export function toTodoRecord({ dueAt, createdAt, completedAt, ...todo }: Todo): TodoRecord {
   return {
     ...todo,

@@ -20,7 +20,7 @@ export const maxCategories = 100
 
 type Card = ReturnType<typeof cardOf>
 
-/** The videos of a category; those of none have the name ''. */
+/** `name` is '' without a category. */
 export type ShelfGroup = { name: string; videos: Card[] }
 
 function cardOf(video: TrainingVideo) {
@@ -40,7 +40,7 @@ function cardOf(video: TrainingVideo) {
   }
 }
 
-/** In the order of the rows, which is by category. */
+/** `rows` come sorted by category. */
 function groupsOf(rows: readonly TrainingVideo[]): ShelfGroup[] {
   const groups = new Map<string, ShelfGroup>()
   for (const row of rows) {
@@ -52,7 +52,6 @@ function groupsOf(rows: readonly TrainingVideo[]): ShelfGroup[] {
   return [...groups.values()]
 }
 
-/** The library: what was asked for, by category. */
 export function readShelf(scope: Scope, url: URL) {
   const query = searchParam(url)
   const category = searchParam(url, 'category').slice(0, limits.videoCategory)

@@ -32,10 +32,7 @@ export const trainingVideoAnswer = z
 
 type TrainingVideoRecord = z.infer<typeof trainingVideoAnswer>
 
-/**
- * A training video as the API tells it; `qrCodeUrl` is the address that its code opens, `filmUrl` and `uploadedThumbnailUrl` what, on
- * this site, is shown in place of `videoUrl` and `thumbnail`.
- */
+/** For the API. `qrCodeUrl` is what the code opens; `filmUrl` and `uploadedThumbnailUrl` replace `videoUrl` and `thumbnail`. */
 export function toTrainingVideoRecord(video: TrainingVideo): TrainingVideoRecord {
   const { createdBy, createdAt, updatedAt, filmId, filmName, thumbnailId, ...fields } = video
   return {

@@ -4,8 +4,8 @@ import { handleFields, type readForm } from '#app/http/form.server.ts'
 type Form = Awaited<ReturnType<typeof readForm>>
 
 /**
- * `handleFields` for what may make recovery codes: those that `save` returns are told in this answer alone, nothing keeps them;
- * where it makes none, `done` answers.
+ * `handleFields` for a form that may create recovery codes: codes from `save` are shown only in this response and stored nowhere.
+ * For null, `done` answers.
  */
 export async function answerWithCodes<Schema extends z.ZodType>(
   form: Form,

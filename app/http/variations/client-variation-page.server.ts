@@ -17,7 +17,6 @@ export function openClientVariation(call: ClientCall, asked?: Looked): Promise<L
   return openClientLink(call, opening, asked)
 }
 
-/** What a client sees of a variation: what was sent, and how it stands. */
 export function toVariationView(variation: LinkedVariation, token: string) {
   const { document, company, timeZone, state, decidedAt, decidedName, expiresAt } = variation
   const today = dayIn(timeZone, Date.now())

@@ -66,7 +66,7 @@ function toRow(variation: Variation, money: Money) {
   }
 }
 
-/** A message of the job's room, as it is quoted. */
+/** Throws NotFound for a message of another room. */
 export function quotedMessage(scope: Scope, projectId: number, messageId: number | null | undefined) {
   if (messageId === null || messageId === undefined) return null
   const message = findMessage(scope, messageId)
@@ -159,7 +159,7 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
   }
 }
 
-/** By what it is asked for already. */
+/** The invoice or draft that asks for it. */
 function invoiceOf(scope: Scope, variation: Variation) {
   const [of] = variationsToAsk([variation], listInvoicesOfProject(scope, variation.projectId))
   return of?.asked ? { href: invoicePath(of.asked.id), name: of.asked.number ?? 'Its Draft Invoice' } : null

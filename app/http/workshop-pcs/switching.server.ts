@@ -6,10 +6,10 @@ import type { PublicCall } from '#app/http/page.server.ts'
 import type { WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { findThisPc, forgetThisPc } from '#app/services/workshop-pcs/this-pc.server.ts'
 
-/** Who is signed in as somebody else takes over. */
+/** Signed in before the switch. */
 export type Here = { name: string; isByPin: boolean }
 
-/** The workshop PC that asks, and who is signed in at it; any other browser is led to the sign-in page. */
+/** Throws a redirect to the sign-in page for any browser but a workshop PC's. */
 export async function readSwitching({
   request,
   context,
@@ -25,7 +25,7 @@ export async function readSwitching({
   return { pc, here, next: safeNext(url.searchParams.get('next') ?? pageBefore(request)) }
 }
 
-/** Where Switch Person was pressed, as the browser tells it. */
+/** Where Switch Person was pressed, from the Referer. */
 function pageBefore(request: Request): string {
   const referrer = request.headers.get('Referer') ?? ''
   if (!URL.canParse(referrer)) return '/'

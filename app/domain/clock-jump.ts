@@ -1,6 +1,5 @@
 import { dayMs } from './clock.ts'
 
-/** Both as the machine's clock showed them. */
 export type ClockNote = { seenAt: number; doubtedSince: number | null }
 
 /** A larger gap means a wrong clock: longer than a shop's holidays, shorter than a month. */
@@ -9,7 +8,6 @@ const maxGapMs = 21 * dayMs
 /** A clock that nobody corrects within this time is right. */
 const doubtMs = dayMs
 
-/** Trusts the first look. */
 export function judgeClock(last: ClockNote | null, now: number): ClockNote {
   if (!last) return { seenAt: now, doubtedSince: null }
   if (now - last.seenAt > maxGapMs) return { seenAt: now, doubtedSince: now }

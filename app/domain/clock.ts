@@ -9,7 +9,6 @@ export function msUntil(instant: number, now: number, maxMs: number): number {
   return left > maxMs ? 0 : Math.max(0, left)
 }
 
-/** ISO 8601 in UTC. */
 export function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()
 }

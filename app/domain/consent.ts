@@ -1,4 +1,3 @@
-/** Kept in the browser. */
 export const consentAnswers = ['accepted', 'rejected'] as const
 export type Consent = (typeof consentAnswers)[number]
 

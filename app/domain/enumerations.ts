@@ -58,7 +58,6 @@ export const notificationTypes = [
 export const messageStatuses = ['sending', 'sent', 'delivered', 'read'] as const
 export const premiumStatuses = ['active', 'canceled', 'expired'] as const
 export const weekStarts = ['sunday', 'monday'] as const
-/** Whose work a calendar feed shows. */
 export const feedContents = ['mine', 'all'] as const
 
 export const bankHolidayRegions = ['england_and_wales', 'scotland', 'northern_ireland'] as const
@@ -72,7 +71,6 @@ const labels: Record<string, string> = {
   northern_ireland: 'Northern Ireland',
 }
 
-/** 'in_progress' is 'In Progress'. */
 export function labelOf(value: string): string {
   return labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 }

@@ -6,7 +6,6 @@ export class DomainError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Further fields of the JSON answer. */
     readonly body: Record<string, unknown> = {},
   ) {
     super(message)
@@ -83,7 +82,6 @@ export class PayerUnproven extends Conflict {
   }
 }
 
-/** The message says what the file is, and what to send instead. */
 export class FileRefused extends DomainError {
   constructor(message: string, status: 400 | 413 | 415 = 415) {
     super(status, message)

@@ -20,7 +20,6 @@ const badCharacters = 'This holds characters that cannot be kept. Please type it
 
 type Text = {
   maxLength: number
-  /** Without it, the field may be empty. */
   missing?: string
   tooLong?: string
 }
@@ -61,7 +60,6 @@ const visible = /[^\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]
 
 const oneLine = 'Please keep this to one line'
 
-/** Must hold a visible character. */
 export function requiredLine(maxLength: number, missing: string) {
   const isSeen = (value: string) => visible.test(value)
   return z.preprocess(toRequiredText, oneLineText({ maxLength, missing }).refine(isSeen, missing))
@@ -138,7 +136,6 @@ function isPhone(value: string): boolean {
   return phonePattern.test(value) && value.replaceAll(/\D/g, '').length >= 3
 }
 
-/** '' when empty. */
 export const optionalPhone = pasted(
   z.preprocess(
     toText,
@@ -227,14 +224,12 @@ export function optionalId(message: string) {
   )
 }
 
-/** Trims the value first. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z.preprocess(value => (typeof value === 'string' ? value.trim() : value), z.enum(values, message))
 }
 
 const flags: Readonly<Record<string, boolean>> = { 1: true, true: true, on: true, 0: false, false: false }
 
-/** A form sends '1', JSON true or false. */
 export const flag = z
   .preprocess(
     value => (typeof value === 'string' && Object.hasOwn(flags, value) ? flags[value] : value),
@@ -256,7 +251,6 @@ export const keptVersionField = z.preprocess(
 
 export const madeFromField = z.string('Please send what it was made from as text').max(100).optional()
 
-/** From the create form, or the API's Idempotency-Key. */
 export const requestIdField = z.preprocess(
   value => (value === '' || value === null ? undefined : value),
   z

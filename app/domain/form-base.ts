@@ -6,7 +6,6 @@ type Values = Readonly<Record<string, string>>
 
 const longestBase = 100_000
 
-/** The hidden field `base`: the values an edit form was made from. */
 export function baseText(values: Values): string {
   return JSON.stringify(values)
 }
@@ -37,7 +36,6 @@ export function touchedValues(values: Values, base: Values): Record<string, stri
 /** What a refused form gets back. On a conflict, `values` holds only changed fields if `base` is known. */
 export type FormReply = {
   values: Record<string, string>
-  /** What the form was made from, if it says so. */
   base?: Record<string, string> | undefined
   /** By field name; '' is the whole form. */
   errors: Record<string, string[]>
@@ -45,7 +43,6 @@ export type FormReply = {
   isFault?: boolean
   /** The stored record, when somebody else saved in between. */
   current?: Record<string, unknown>
-  /** Which of the form's records `current` is. */
   noun?: VersionedNoun | null
   lastChange?: LastChange | null
 }
@@ -61,7 +58,6 @@ export function shownValues(stored: Values, reply: Shown | undefined): Values {
   return reply.current && reply.base ? { ...stored, ...reply.values } : reply.values
 }
 
-/** After a conflict the record as it stands. */
 export function shownBase(stored: Values, reply: Shown | undefined): Values {
   return (reply?.current ? undefined : reply?.base) ?? stored
 }

@@ -50,7 +50,7 @@ export function formatDate(date: string): string {
   return `${weekday} ${day.day} ${monthName(day.month)} ${day.year}`
 }
 
-/** '2026-11-18' is 'Wednesday 18 November'; adds the year when it is not that of `today`. */
+/** 'Wednesday 18 November'; adds the year when it is not that of `today`. */
 export function formatDay(date: string, today: string): string {
   const day = readDay(date)
   if (!day) return date
@@ -86,7 +86,6 @@ export function formatMonthShort(month: string): string {
   return formatMonthName(month).slice(0, 3)
 }
 
-/** '03-31' is '31 March'. */
 export function formatDayOfYear(monthAndDay: string): string {
   const [month, day] = monthAndDay.split('-').map(Number)
   return `${day} ${monthName(month ?? 0)}`
@@ -179,7 +178,6 @@ export function decimalText(pence: number): string {
   return (pence / 100).toFixed(2)
 }
 
-/** 'Unit 4, Ilkley Road, Otley' */
 export function addressInOneLine(address: string): string {
   return address.split('\n').join(', ')
 }
@@ -214,7 +212,6 @@ export function roleLabel(role: string | null | undefined): string {
   return 'Team Member'
 }
 
-/** 'measure' is 'Measure'; 'CNC' stays. */
 export function capitaliseFirst(text: string): string {
   const [first = '', ...rest] = Array.from(text)
   return first.toLocaleUpperCase('en-GB') + rest.join('')
@@ -246,17 +243,14 @@ export function overdueText(due: string | null | undefined, today: string): stri
   return days === 1 ? '1 day overdue' : `${days} days overdue`
 }
 
-/** Badges stop at '9+'. */
 export function badgeCount(n: number): string {
   return n > 9 ? '9+' : String(n)
 }
 
-/** Keeps zeros: '2.10'. */
 export function formatDecimals(value: number, decimals: number): string {
   return value.toFixed(decimals)
 }
 
-/** '1 task', '3 tasks' */
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${formatCount(n)} ${n === 1 ? one : many}`
 }

@@ -25,7 +25,6 @@ export function shapeFault(text: string): string | null {
   return null
 }
 
-/** The closing quotation mark; the end of `text` without one. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0

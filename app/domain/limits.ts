@@ -84,9 +84,7 @@ export const maxTemplates = 300
 export const maxProjectTasks = 1000
 /** Per person: search and calendar read all of them. */
 export const maxOpenTodos = 1000
-/** Per company: each choice of a role reads all of them. */
 export const maxJobRoles = 60
-/** Per company: its page lists all of them. */
 export const maxWorkshopPcs = 50
 export const maxQuoteRooms = 40
 /** Per quote: the client's page and PDF are made in one go. */
@@ -94,7 +92,6 @@ export const maxQuoteItems = 600
 export const maxQuoteExtras = 100
 export const maxQuoteLines = 5000
 export const maxQuoteLetters = 500_000
-/** Items per room, and lines per item. */
 export const maxRoomItems = 100
 export const maxItemLines = 100
 /** Per room: it is one form. */
@@ -104,7 +101,6 @@ export const maxPaymentStages = 10
 export const maxInvoiceLines = 3000
 /** UTF-8 bytes of text per invoice: page and PDF are made in one go. */
 export const maxInvoiceBytes = 150_000
-/** Lines that one form can change. */
 export const maxFormLines = 200
 /** Per invoice: each repeats all lines, and the next is calculated from all of them. */
 export const maxCreditNotes = 50

@@ -12,7 +12,6 @@ export function isListView(value: unknown): value is ListView {
   return listViews.some(view => view === value)
 }
 
-/** The address first, then the stored choice, then cards. */
 export function listViewOf(asked: string | null, kept: unknown): ListView {
   if (isListView(asked)) return asked
   return isListView(kept) ? kept : 'cards'
@@ -34,7 +33,6 @@ export function sortingText(sorting: Sorting<string> | null): string {
   return sorting === null ? '' : `${sorting.isDescending ? '-' : ''}${sorting.by}`
 }
 
-/** Another column, or the same one reversed. */
 export function nextSorting<Name extends string>(now: Sorting<Name> | null, by: Name): Sorting<Name> {
   return { by, isDescending: now?.by === by && !now.isDescending }
 }

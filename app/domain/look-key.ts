@@ -58,7 +58,6 @@ const readAs = new Map(
   }),
 )
 
-/** Only beside a letter. */
 const digitsReadAs = new Map(
   Object.entries({ '0': 'o', '1': 'l', '|': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' }),
 )
@@ -83,7 +82,6 @@ export function lookKey(name: string): string {
   const letters = [...fold(nameKey(shapes))].map(letter => readAs.get(letter) ?? letter).join('')
   const words = letters.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const plain = words.filter((word, at) => !isBeside(word, at, words)).join('')
-  // A name of signs alone.
   return (plain || words.join('')).replaceAll('i', 'l') || nameKey(name)
 }
 

@@ -1,5 +1,3 @@
-/** The side navigation. */
-
 import type { Role } from './enumerations.ts'
 import { isSiteOwner, roleMay } from './permissions.ts'
 
@@ -40,7 +38,6 @@ export type NavEntry = {
   badge?: NavBadge
   /** Needs a full page load: the owner's pages work without JavaScript, others embed other sites. */
   ownDocument?: boolean
-  /** Other paths where this entry is current. */
   alsoAt?: readonly string[]
 }
 
@@ -159,10 +156,8 @@ export function navigationFor(viewer: NavViewer): NavEntry[] {
   return navEntries.filter(entry => isInAudience(entry.audience, viewer))
 }
 
-/** Links beside the site owner's pages. */
 const besideOwner: readonly string[] = ['/', '/projects', '/admin', '/owner-dashboard']
 
-/** Also the premium ones. */
 export function ownerNavigationFor(viewer: NavViewer): NavEntry[] {
   return navigationFor(viewer).filter(({ href, group }) => group === 'premium' || besideOwner.includes(href))
 }
@@ -182,7 +177,6 @@ export function placeOf(path: string, search: string): string {
   return places[path] ?? path
 }
 
-/** Also on pages below it. */
 export function isCurrentEntry(entry: Pick<NavEntry, 'href' | 'alsoAt'>, path: string): boolean {
   const here = pathOf(path)
   return [pathOf(entry.href), ...(entry.alsoAt ?? [])].some(

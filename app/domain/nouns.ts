@@ -5,18 +5,14 @@ import { type PremiumFeature, stockFeatures } from './premium/premium.ts'
 export type NounFacts = {
   /** The export of db/schema. */
   table: string
-  /** Null where there is no such address. */
   page: string | null
   api: string | null
-  /** An edit carries the version it was made from. */
   isVersioned?: true
-  /** Deleted, it goes to the bin (services/bin). */
   isBinned?: true
   /** Only its owner finds it, in the bin as well, and history leaves it out. */
   isPersonal?: true
   /** Only those with one of these features see it in the bin. */
   features?: readonly PremiumFeature[]
-  /** As well as this permission. */
   readBy?: 'money.read'
 }
 
@@ -43,7 +39,6 @@ export const nouns = {
     isVersioned: true,
     isBinned: true,
   },
-  /** Removed together from a project. */
   tasks: { table: 'tasks', page: '/tasks', api: '/api/tasks', isBinned: true },
   template: {
     table: 'taskTemplates',
@@ -99,16 +94,12 @@ export const nouns = {
     features: ['invoicing'],
     readBy: 'money.read',
   },
-  /** Agreed changes of a job. */
   variation: { table: 'variations', page: null, api: null, isVersioned: true },
-  /** What a job's client sees by a link. */
   client_page: { table: 'clientPages', page: null, api: null, isVersioned: true },
   client_tax: { table: 'clientTaxes', page: null, api: null, isVersioned: true },
-  /** What a job's contract holds back from its invoices. */
   job_retention: { table: 'jobRetentions', page: null, api: null, isVersioned: true },
   invoice_settings: { table: 'invoiceSettings', page: '/invoicing/settings', api: null, isVersioned: true },
   file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },
-  /** In the chat. */
   message: { table: 'chatMessages', page: '/team-chat', api: '/api/chat/messages', isBinned: true },
   user: {
     table: 'users',
@@ -146,7 +137,6 @@ export const nouns = {
     api: '/api/overheads',
     isVersioned: true,
   },
-  /** Only those who may see pay see it. */
   staff_cost: {
     table: 'staffCosts',
     page: '/overheads/people',
@@ -184,10 +174,8 @@ function isBinNoun(noun: string): noun is BinNoun {
 /** In the order of the bin's CHECK constraint. */
 export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)
 
-/** Only who deleted one finds it. */
 export const personalNouns: readonly BinNoun[] = binNouns.filter(noun => facts[noun]?.isPersonal === true)
 
-/** Nouns that the bin shows to the role with these features. */
 export function binNounsFor(role: Role, features: readonly string[]): BinNoun[] {
   return binNouns.filter(noun => {
     const { features: needed, readBy } = facts[noun] ?? {}

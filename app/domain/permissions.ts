@@ -57,11 +57,9 @@ const rules = {
   'pay.edit': { write: true, ...admins },
   'quote.create': { write: true, ...managers },
   'quote.edit': { write: true, ...managers },
-  // Price list, terms, templates and settings.
   'quote.configure': { write: true, ...managers },
   'invoice.create': { write: true, ...managers },
   'invoice.edit': { write: true, ...managers },
-  // Company details on invoices, and clients' tax details.
   'invoice.configure': { write: true, ...managers },
   'stock.create': { write: true, ...everyone },
   'stock.edit': { write: true, ...membersOwn },
@@ -85,6 +83,7 @@ export function isOwn(scope: Scope, record: Owned): boolean {
   )
 }
 
+/** For what the screen offers; the server calls `requireMay`. */
 export function may(scope: Scope, action: Action, record?: Owned): boolean {
   return isPermitted(scope, action, record) && !isBlockedByPayment(scope, action)
 }

@@ -1,5 +1,4 @@
 import { isReading } from '#app/domain/request-method.ts'
-// A company's processor time a minute: COMPANY_CPU_SECONDS in app/env.server.ts.
 
 export type RequestKind = 'read' | 'write'
 
@@ -21,16 +20,15 @@ export function breakAfter(used: number, held = used): number {
 export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2 }
 /** Less than half, so that one person's saving never ends colleagues' reading. */
 export const personShare = 0.4
-/** Added for holders of the company's links. */
+/** On top of the company's budget, for holders of its links. */
 export const clientsShare = 0.5
-/** Added for drawing pictures, by a process that gives way to pages. */
+/** On top of the company's budget, for a process that gives way to pages. */
 export const picturesShare = 5
 /** Saving goes before reading, unless its person has used so much more. */
 export const aheadShare = 0.2
 /** Refusals last until use falls to this share. */
 export const againShare = 0.8
 
-/** Of one company, by kind. */
 export const maxWaiting = 40
 export const longestWaitMs: Readonly<Record<RequestKind, number>> = { read: 10_000, write: 20_000 }
 export const busySeconds = 3

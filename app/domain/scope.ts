@@ -1,6 +1,5 @@
 import type { BankHolidayRegion, Role, SubscriptionStatus } from './enumerations.ts'
 
-/** The asker, or somebody else of the company. */
 export type Person = Pick<Scope, 'companyId' | 'userId'>
 
 declare const scopeBrand: unique symbol
@@ -18,7 +17,6 @@ export type Scope = {
   readonly subscriptionEndsAt: number | null
   /** IANA name; decides what "today" is. */
   readonly timeZone: string
-  /** The company's. */
   readonly bankHolidayRegion: BankHolidayRegion
   readonly [scopeBrand]: true
 }

@@ -4,7 +4,6 @@ import { isWebAddress } from './web-address.ts'
 
 const message = 'Please enter an address that begins with https://'
 
-/** Null when empty. */
 export const optionalAddress = line(limits.webAddress)
   .refine(value => value === '' || isWebAddress(value), message)
   .transform(value => (value === '' ? null : value))

@@ -5,7 +5,6 @@ export function isWebAddress(value: string): boolean {
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
 }
 
-/** Without 'www.'. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : ''
 }

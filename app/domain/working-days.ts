@@ -31,7 +31,6 @@ export function addWorkingDays(date: string, days: number, bankHolidays: Days): 
   return workingDayAt(day, bankHolidays, direction)
 }
 
-/** Negative when `to` is earlier. */
 export function workingDaysBetween(from: string, to: string, bankHolidays: Days): number {
   if (from === to) return 0
   return from < to

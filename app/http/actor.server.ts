@@ -48,7 +48,6 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
 
 const twoStepPath = '/settings/two-step'
 
-/** Open before a second step is set up. */
 const openBefore = /^\/(?:settings\/two-step|api\/two-step)(?:\/|$)|^\/logout\/?$/
 
 /** Throws a redirect to the set-up page, or Forbidden for the API, while two-step sign-in has to be set up. */
@@ -74,7 +73,6 @@ export async function requireActor(request: Request, context: AppLoadContext): P
   return { actor, scope: scopeOf(actor) }
 }
 
-/** Someone's company, or a visitor by network address. */
 export async function purchaserOf(request: Request, context: AppLoadContext): Promise<Purchaser> {
   const actor = await getActor(request, context)
   return actor ? { scope: scopeOf(actor), email: actor.email } : { address: context.address }
@@ -97,7 +95,6 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   throw redirectDocument(signInPath(formPage(request)), { status: 303, headers })
 }
 
-/** After inactivity the sign-in page also says why. */
 const signedOutFlash = {
   title: 'You were signed out',
   message: 'Nothing was saved. Sign in, then go back in your browser: what you typed is still there.',

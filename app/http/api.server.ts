@@ -58,7 +58,6 @@ function toResponse(answer: Answer): Response {
 type Options<C> = {
   /** Throws for those who must not learn of the address, whatever the method. */
   guard?: (call: C) => void
-  /** Message of a GET that failed by our fault. */
   notFetched?: string
 }
 

@@ -5,11 +5,9 @@ import { type Call, pageRequiring, type Requirement } from './page.server.ts'
 
 type WithId<C> = C & { id: number }
 
-/** Asks before acting on the record in the address. */
 export type Confirmation<C extends Call, Asked, Schema extends z.ZodType> = {
   /** Data for the page; throws when the record forbids it. */
   ask: (call: WithId<C>) => Promise<Asked> | Asked
-  /** `emptyForm` for a plain yes. */
   form: Schema
   confirm: (call: WithId<C>, value: z.output<Schema>, form: FormData) => Promise<Response> | Response
   /** Message after a fault of ours. */

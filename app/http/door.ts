@@ -5,7 +5,6 @@ export type Door = {
   wrapper: string
   /** Row of the permission table, if the wrapper checks it. Checks that depend on the record come later. */
   action?: Action
-  /** For a function that takes several methods. */
   methods?: readonly string[]
 }
 

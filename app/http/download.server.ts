@@ -23,7 +23,6 @@ export function download({ fileName, type, pieces }: Export, reader: Reader): Re
   })
 }
 
-/** As fast as the reader takes it, and only for this reader. */
 export function streamed(pieces: AsyncIterator<Uint8Array>, reader: FileReader) {
   const { context } = reader
   const askedAt = Date.now()

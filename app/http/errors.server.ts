@@ -34,7 +34,6 @@ export function toTextError(thrown: unknown): unknown {
   return new Response(error.message, { status: error.status, headers: { ...type, ...headersFor(error) } })
 }
 
-/** Beside the status. */
 function kindOf(error: DomainError): 'payment' | 'payer' | 'password' | undefined {
   if (error instanceof PaymentRequired) return 'payment'
   if (error instanceof NeedsPassword) return 'password'

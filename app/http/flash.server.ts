@@ -13,7 +13,7 @@ const flashShape = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
-  /** Milliseconds, if not the usual time. */
+  /** Milliseconds. */
   ms: z.number().optional(),
   undo: z
     .object({
@@ -22,7 +22,6 @@ const flashShape = z.object({
       fields: z.record(z.string(), z.string()).default({}),
     })
     .optional(),
-  /** 'Open API-024' */
   link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
 })
 

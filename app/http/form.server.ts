@@ -82,7 +82,6 @@ async function readFormOf(request: Request, body: Request): Promise<FormData> {
   return form
 }
 
-/** 409 on a conflict, else 400. */
 export function refuseForm(
   reply: FormReply,
   status = reply.current ? 409 : 400,
@@ -121,7 +120,6 @@ type SaveForm<Schema extends z.ZodType> = (
   touched: Record<string, string>,
 ) => Promise<Response> | Response
 
-/** `handleForm` for fields that have been read. */
 export async function handleFields<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,

@@ -40,7 +40,6 @@ export function searchParam(url: URL, name = 'q'): string {
   return text.slice(0, limits.search)
 }
 
-/** Throws Invalid with errors by field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

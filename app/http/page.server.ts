@@ -42,7 +42,6 @@ export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
   )
 }
 
-/** `workspacePage` for a file. */
 export function workspaceFile(work: (call: Call) => Promise<Response> | Response) {
   return atDoor({ wrapper: 'workspaceFile' }, async (args: Args) => {
     try {
@@ -83,7 +82,6 @@ export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
   return atDoor({ wrapper: 'publicPage' }, (args: Args) => answer(args, () => work(callOf(args))))
 }
 
-/** `publicPage` for a file. */
 export function publicFile(work: (call: PublicCall) => Promise<Response> | Response) {
   return atDoor({ wrapper: 'publicFile' }, async (args: Args) => {
     try {

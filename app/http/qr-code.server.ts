@@ -19,7 +19,6 @@ export function drawQrCode(text: string): QrCode {
   return { size, path: data.map(strokes).join('') }
 }
 
-/** 'M0 .5h7m2 0h1' */
 function strokes(row: readonly boolean[], y: number): string {
   let text = ''
   let end = 0

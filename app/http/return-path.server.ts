@@ -1,6 +1,5 @@
 import { safeNext } from './actor.server.ts'
 
-/** Only paths of this site; else `fallback`. */
 export function returnPath(from: FormDataEntryValue | null, fallback: string): string {
   return typeof from === 'string' && from !== '' ? safeNext(from, fallback) : fallback
 }

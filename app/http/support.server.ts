@@ -4,7 +4,6 @@ export function supportEmail(): string {
   return env().SUPPORT_EMAIL
 }
 
-/** Without a trailing slash. */
 export function ownAddress(): string {
   return env().APP_URL.replace(/\/$/, '')
 }

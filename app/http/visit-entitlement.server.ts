@@ -1,7 +1,6 @@
 import type { VisitEntitlement } from '#app/services/auth/account-entitlement.server.ts'
 import { readInviteCode, readPaidCheckout } from '#app/services/auth/visit-cookies.server.ts'
 
-/** From cookies, for the account being created. */
 export async function readVisitEntitlement(request: Request): Promise<VisitEntitlement> {
   const kept = await readPaidCheckout(request)
   return {

@@ -32,7 +32,6 @@ export function browserName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** As far as the header tells. */
 export function isHandheld(userAgent: string): boolean {
   return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent)
 }

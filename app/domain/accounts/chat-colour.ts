@@ -22,7 +22,6 @@ export const chatPalette = [
   { colour: '#fb7185', name: 'Rose' },
 ] as const
 
-/** Shown to a person who has chosen none. */
 export const ownChatColour = '#60a5fa'
 
 export const takenColour = 'Taken by another user'
@@ -39,7 +38,6 @@ export function chatColourChoices(own: string | null, taken: readonly string[]):
   }))
 }
 
-/** 'Blue' for '#60a5fa'; returns other colours unchanged. */
 export function chatColourName(colour: string): string {
   return chatPalette.find(choice => choice.colour === colour)?.name ?? colour
 }

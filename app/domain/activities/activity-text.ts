@@ -135,7 +135,6 @@ function fieldsText(fields: readonly string[]): string {
   return words.length === 0 ? 'the details' : `the ${listText(words)}`
 }
 
-/** Old records have no halves. */
 function days(holiday: HolidayDays): string {
   const { startDate, endDate } = holiday
   if (startDate === endDate) return [formatDate(startDate), halfText(holiday)].filter(Boolean).join(', ')
@@ -345,7 +344,6 @@ export function activityText(
   return text ? text(seesMoney ? detail : withoutMoneyFields(detail)) : 'changed something'
 }
 
-/** Follows the person's name. For everybody who sees the board. */
 export function moveText(move: { number: string; project: string; to: string }): string {
   return `moved ${move.number} ${move.project} to ${stage(move.to)}`
 }

@@ -35,7 +35,6 @@ export type ActivityDetail = {
   'project.updated': { fields: string[] }
   /** Moved by hand. `doneOn` (yyyy-MM-dd) and `dated` let it be undone. */
   'project.moved': { from: string; to: string; doneOn?: string | null; dated?: DatedTask[] }
-  /** Moved by completing the stage's last open task. The stage ids let it be undone. */
   'project.advanced': {
     from: string
     to: string
@@ -77,7 +76,6 @@ export type ActivityDetail = {
   'tasks.cleared': { count: number }
   'tasks.reset': { count: number }
   'tasks.restored': { count: number }
-  /** `taskIds` are the `count` tasks that got somebody new. `people` lets it be undone. */
   'tasks.assigned': { count: number; names: string[]; taskIds: number[]; people?: Repeopled[] }
   'tasks.assign_undone': { count: number; activityId: number }
   'tasks.updated': { count: number; fields: string[]; taskIds: number[] }
@@ -94,7 +92,6 @@ export type ActivityDetail = {
   'template.updated': { name: string; fields: string[] }
   'template.deleted': { name: string }
   'template.restored': { name: string }
-  /** All but `name` and `count` lets it be undone. */
   'template.applied': {
     name: string
     count: number
@@ -115,7 +112,6 @@ export type ActivityDetail = {
   'company.free_access_granted': { code: string }
   'company.updated': { fields: string[] }
   'company.closed': { name: string }
-  /** `name` is the exported company's. */
   'company.imported': { name: string }
   'user.joined': { name: string }
   'user.invited': { name: string; role: Role }
@@ -126,7 +122,6 @@ export type ActivityDetail = {
   /** `taskIds` are the open tasks they were taken off; `sharedTaskIds` those with other people on them. */
   'user.removed': { name: string; taskIds: number[]; sharedTaskIds?: number[]; projectIds: number[] }
   'user.restored': { name: string }
-  /** `names` are the new people. `people` and `inCharge` let it be undone. */
   'user.handed_over': {
     name: string
     names: string[]
@@ -136,7 +131,6 @@ export type ActivityDetail = {
     inCharge: { id: number; to: number | null }[]
   }
   'user.hand_over_undone': { name: string; count: number; activityId: number }
-  /** `byService`: by the site owner, at the person's request. */
   'user.two_step_switched_off': { name: string; byService?: boolean }
   'user.signed_out': { name: string }
   'user.restricted': Record<string, never>
@@ -184,7 +178,6 @@ export type ActivityDetail = {
   'quote_template.deleted': { name: string }
   'quote_terms.created': { name: string }
   'quote_settings.updated': { fields: string[] }
-  /** `name` is number and title; a draft has no number. */
   'invoice.created': { name: string }
   'invoice.updated': { name: string; fields: string[] }
   'invoice.issued': { name: string }

@@ -1,7 +1,6 @@
 import { paymentWhen } from '#app/domain/quotes/payment-schedule.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 
-/** For both sides. */
 export function agreedWhen(stage: Pick<PaymentStage, 'trigger' | 'when'>): string {
   return stage.trigger === 'accepted' ? 'When the quote was accepted' : paymentWhen(stage)
 }

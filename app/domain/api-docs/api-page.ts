@@ -14,7 +14,6 @@ export type ApiOperation = {
   /** Paragraphs; the last says who may. */
   notes: readonly string[]
   parameters: readonly ApiField[]
-  /** Null without a body. */
   body: { types: readonly string[]; fields: readonly ApiField[] } | null
   curl: string
   success: { status: string; text: string; record: string | null; example: string | null }
@@ -25,7 +24,6 @@ export type ApiField = { name: string; type: string; isRequired: boolean; text: 
 
 export type ApiRecord = { name: string; fields: readonly ApiField[] }
 
-/** 'Task templates' is at /docs/api/task-templates. */
 export function apiPageSlug(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }

@@ -61,12 +61,10 @@ export const signInForm = signInFields.superRefine(
   demand(['companyName', 'email', 'password'], authTexts.signInFields),
 )
 
-/** For the API, with a second-step code if needed. */
 export const signInWithCode = signInFields
   .extend({ code: typedCode.optional() })
   .superRefine(demand(['companyName', 'email', 'password'], authTexts.signInFields))
 
-/** As in @mentions. */
 const usernamePattern = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/i
 export const usernameRule = z
   .string()

@@ -1,4 +1,3 @@
-/** '15 minutes', '4 hours', '7 days' */
 export function idleTimeText(minutes: number): string {
   const [n, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day']

@@ -2,8 +2,6 @@ import { minuteMs } from '#app/domain/clock.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import { unattendedHeader } from './idle-page.ts'
 
-// Sign-out after inactivity, as the company chooses; otherwise a session lasts 30 days.
-
 /** Minutes. */
 export const idleTimes = [15, 60, 4 * 60, 12 * 60, 7 * 24 * 60] as const
 
@@ -17,7 +15,7 @@ export type LastUse = { usedAt: number; idleMinutes: number | null }
 
 type RuleSource = { idleMinutes: number | null; idleChosenAt: number | null; username: string }
 
-/** The site owner is always signed out where the service is open to customers. */
+/** In production the site owner always has a limit. */
 export function idleRuleOf(
   { idleMinutes, idleChosenAt, username }: RuleSource,
   isProduction: boolean,

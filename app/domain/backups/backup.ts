@@ -1,7 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { weekOf } from '#app/domain/week.ts'
 
-/** Of days and weeks that have a backup. */
 const daysKept = 7
 const weeksKept = 4
 
@@ -11,7 +10,6 @@ export const backupDueMs = 23.5 * 3_600_000
 /** Stored beside the backup. Instants are milliseconds, `rows` are counts by table. */
 export type BackupFacts = {
   madeAt: number
-  /** Of the newest migration. */
   schema: number
   rows: Readonly<Record<string, number>>
   bytes: number
@@ -28,7 +26,6 @@ export function backupName(madeAt: number): string {
   return `mortise-${second.replaceAll(':', '-')}Z`
 }
 
-/** Milliseconds; null for no backup. */
 export function madeAtOf(name: string): number | null {
   const [, day, hours, minutes, seconds] = nameShape.exec(name) ?? []
   const at = day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) : Number.NaN

@@ -5,13 +5,11 @@ import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
-/** On one person's board. */
 export const maxOnBoard = 300
 
-/** Per person; the latest are remembered. */
+/** Per person; the latest are kept. */
 export const maxTakenOff = 1000
 
-/** In the stage's order. */
 export type OpenTask = {
   title: string
   dueDate: string | null
@@ -36,10 +34,8 @@ export type CardFacts = {
 
 export type Waiting = { text: string; tone: 'bad' | 'warn' | 'quiet' }
 
-/** A card mentions that nothing happened after so many days. */
 export const idleDays = 14
 
-/** The first of these that holds. */
 export function waitsFor(card: CardFacts, today: string): Waiting {
   const ready = card.open.filter(task => waitOf(task, today) === null)
   const [next] = ready
@@ -60,7 +56,6 @@ function waitOf(task: OpenTask, today: string): string | null {
   return waitText({ ...task, status: 'pending' }, today)
 }
 
-/** When everything open waits: the first task's reason. */
 function waiting({ open: [first] }: CardFacts, today: string): Waiting | null {
   return first ? warn(`Waiting: ${waitOf(first, today)}`) : null
 }
@@ -222,7 +217,6 @@ function inWords(n: number): string {
   return words[n] ?? String(n)
 }
 
-/** '18 tickets on the board. Two are overdue.' */
 export function boardLead(cards: readonly Pick<BoardCard, 'due'>[]): string {
   const late = cards.filter(({ due }) => due?.late).length
   const tickets = `${inWords(cards.length)} ${cards.length === 1 ? 'ticket' : 'tickets'} on the board.`
@@ -230,7 +224,6 @@ export function boardLead(cards: readonly Pick<BoardCard, 'due'>[]): string {
   return `${tickets} ${inWords(late)} ${late === 1 ? 'is' : 'are'} overdue.`
 }
 
-/** 'It is in Production and 9 of 14 tasks are done' */
 export function workDone(stageName: string, tasks: { total: number; done: number; begun: number }): string {
   const { total, done, begun } = tasks
   const place = `It is in ${capitaliseFirst(stageName)}`

@@ -1,7 +1,6 @@
 import { formatCount, plural } from '#app/domain/format.ts'
 import { type BarPart, type DayBars, layBars, maxTodosInCell } from './calendar-days.ts'
 
-/** `action` is the form's address. */
 export type Movable = { action: string; dueDate: string; version: number }
 
 export type CellJob = {
@@ -19,7 +18,6 @@ export type CellTask = {
   people: string
   isDone: boolean
   colour: string | null
-  /** Null when not editable. */
   href: string | null
   move: Movable | null
 }
@@ -41,7 +39,6 @@ export type Cell = {
   summary: string
 }
 
-/** `tasks` are the first of `taskCount`. */
 export type DayFacts = {
   tasks: readonly CellTask[]
   taskCount: number

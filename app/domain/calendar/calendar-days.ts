@@ -51,7 +51,6 @@ function layWeek(bars: readonly WeekBar[], week: readonly string[], most: number
 
 type Room = { line: number; first: number; last: number }
 
-/** The first of the longest free stretches within the bar. */
 function longestRoom(days: readonly DayBars[], { first, last }: WeekBar, most: number): Room | null {
   let longest: Room | null = null
   for (let line = 0; line < most; line++) {
@@ -83,7 +82,6 @@ function lay(days: readonly DayBars[], bar: WeekBar, { line, first, last }: Room
   }
 }
 
-/** Weekday indexes. */
 export type WeekBar = { id: number; first: number; last: number; isStart: boolean; isDue: boolean }
 
 export function weekBars(jobs: readonly Dated[], week: readonly string[]): WeekBar[] {

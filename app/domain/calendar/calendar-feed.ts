@@ -15,7 +15,6 @@ export type FeedEvent = {
   uid: string
   title: string
   detail: string
-  /** A path in Mortise. */
   path: string
   from: string
   to: string
@@ -62,6 +61,7 @@ export type FeedAbsence = {
 
 export type FeedRows = { projects: FeedProject[]; tasks: FeedTask[]; absences: FeedAbsence[] }
 
+/** Holds no money. */
 export function feedEvents({ projects, tasks, absences }: FeedRows, hasSpans: boolean): FeedEvent[] {
   return [
     ...projects.map(dueEvent),
@@ -105,7 +105,6 @@ function dueEvent(project: FeedProject): FeedEvent {
   }
 }
 
-/** Empty without a start. */
 function spanEvent(project: FeedProject): FeedEvent[] {
   const { id, startDate, dueDate } = project
   if (startDate === null || startDate > dueDate) return []

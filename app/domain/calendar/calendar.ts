@@ -12,14 +12,12 @@ export type CalendarPlace = { view: CalendarView; date: string; day: string }
 /** 'yyyy-MM-dd', both inclusive. */
 export type DayRange = { from: string; to: string }
 
-/** Days. */
 export const agendaDays = 28
 
 const path = '/calendar'
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
-/** A real day of this century. */
 export function isCalendarDay(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\d$/.test(text) && firstDate <= text && text <= lastDate && daysBetween(text, text) === 0
@@ -48,7 +46,6 @@ export function isWithin(day: string, { from, to }: DayRange): boolean {
   return from <= day && day <= to
 }
 
-/** Ignores invalid parameters. */
 export function calendarPlace(asked: URLSearchParams, today: string, weekStart: WeekStart): CalendarPlace {
   const view = calendarViews.find(view => view === asked.get('view')) ?? 'month'
   const sent = asked.get('date') ?? ''
@@ -93,7 +90,6 @@ export function rangeTitle({ view, date }: CalendarPlace, shown: DayRange): { na
   return { name: `${start} to ${last.name}`, year: last.year }
 }
 
-/** '25 November 2026' */
 function longDay(date: string): string {
   return formatDate(date).replace(/^\S+ /, '')
 }
@@ -133,7 +129,6 @@ export function instantsOf({ from, to }: DayRange, timeZone: string): { fromMs: 
   return { fromMs: endOfDay(timeZone, addDays(from, -1)) + 1, untilMs: endOfDay(timeZone, to) + 1 }
 }
 
-/** Keeps the length when something moves from one day to another. */
 export function movedAlong(date: string, from: string, to: string): string {
   return addDays(date, daysBetween(from, to) ?? 0)
 }

@@ -1,9 +1,6 @@
-/** Links that clients open without signing in. */
-
 /** Two years: clients look up invoices when they close their books. */
 export const daysOfInvoiceLink = 730
 
-/** For unknown, revoked and expired links. */
 export const staleLink = 'This link opens nothing any more'
 
 export const keepAddress = 'Keep this address to yourself: whoever has it can open this page.'
@@ -11,7 +8,6 @@ export const keepAddress = 'Keep this address to yourself: whoever has it can op
 /** The address is the key to the page: no referrer. */
 export const linkReferrerPolicy = 'strict-origin'
 
-/** Also for files and data behind a link. */
 export const linkHeaders = {
   'Referrer-Policy': linkReferrerPolicy,
   'Cache-Control': 'no-store',

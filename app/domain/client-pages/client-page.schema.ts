@@ -27,7 +27,6 @@ export function newDecision(timeZone: string) {
   return z.object({
     question: requiredLine(200, 'Please enter what they decide'),
     note: longText(1000),
-    /** One per line. */
     options: longText(2000)
       .transform(text => [
         ...new Set(

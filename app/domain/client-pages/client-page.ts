@@ -36,14 +36,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** '4 of 9 tasks there are done.'; '' without tasks. */
 export function progressText({ total, done }: Stage): string {
   if (total === 0) return ''
   if (done === total) return 'All that is to be done there is done.'
   return done === 0 ? 'The work there is about to begin.' : `${done} of ${total} tasks there are done.`
 }
 
-/** As a task's title. */
 export function reportTitle(words: string): string {
   // By code points, so that no character is split.
   const first = [...firstLine(words)]

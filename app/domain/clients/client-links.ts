@@ -1,7 +1,7 @@
 import { hrefWith } from '#app/domain/href.ts'
 import { type ListView, type Sorting, sortingText } from '#app/domain/list-view.ts'
 
-/** Filters besides search: with work, enquiries only, overdue. */
+/** Filters besides search: with work, enquiries only, waiting for us. */
 export const clientFilters = ['open', 'enquiry', 'late'] as const
 export type ClientFilter = (typeof clientFilters)[number]
 
@@ -21,7 +21,6 @@ export type ClientListPlace = {
   filter: ClientFilter | null
   /** Null: by name. */
   sorting: Sorting<ClientColumn> | null
-  /** Null when the address does not say. */
   view: ListView | null
   page: number
 }

@@ -1,7 +1,6 @@
 import { parseId } from '#app/domain/id.ts'
 import { type AskedJob, jobNumberIn } from '#app/domain/projects/job-number.ts'
 
-/** Characters. */
 export const maxCode = 300
 
 /** Existence is checked elsewhere. */
@@ -26,7 +25,6 @@ const letters: Readonly<Record<string, 'stock_card' | 'file'>> = { s: 'stock_car
 
 type Address = { pattern: RegExp; kind: Extract<CodeMeaning, { id: number }>['kind'] }
 
-/** Our codes, and other pages of the same records. */
 const addresses: readonly Address[] = [
   { pattern: /^\/(?:dashboard\/)?projects\/(\d+)(?:\/sheet|\/files)?$/, kind: 'project' },
   { pattern: /^\/stock-system\/(\d+)$/, kind: 'stock_card' },

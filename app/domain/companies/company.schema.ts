@@ -62,10 +62,8 @@ export const companyChange = z
       .transform(Number),
     holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
     jobPrefix,
-    /** Minutes until sign-out. */
     idleMinutes: timeOrNever(idleTimes),
     demandsTwoStep: flag,
-    /** Days until finished jobs leave the boards. */
     finishedJobDays: timeOrNever(finishedDays),
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
@@ -73,7 +71,6 @@ export const companyChange = z
   .extend({
     removeLogo: flag.describe('Takes the logo off.'),
     version: versionField,
-    /** For the upload of a logo. */
     requestId: requestIdField,
   })
 

@@ -12,7 +12,6 @@ export const currencies: readonly string[] =
 
 let names: Intl.DisplayNames | undefined
 
-/** 'British Pound' */
 export function currencyName(code: string): string {
   names ??= new Intl.DisplayNames('en-GB', { type: 'currency' })
   return names.of(code) ?? code

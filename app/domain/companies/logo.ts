@@ -11,7 +11,6 @@ export function toLogo(file: Kept | null, src?: string): Logo | null {
   return { src: src ?? fileHref(file), width: file.width, height: file.height }
 }
 
-/** `page` is '/q/<token>'. */
 export function clientLogoHref(page: string): string {
   return `${page}/logo`
 }

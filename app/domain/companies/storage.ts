@@ -6,7 +6,6 @@ export const gigabyte = 1024 ** 3
 /** Unless the site owner sets another limit. Three years of fifteen people, 10,000 jobs with 100,000 tasks, take some 50 MB. */
 export const defaultStorageBytes = 2 * gigabyte
 
-/** 5,000 phone photos. */
 export const defaultFileBytes = 10 * gigabyte
 
 /** GB. */
@@ -16,14 +15,12 @@ export const fileRoomChoices = ['1', '5', '10', '20', '50', '100', '200', '500']
 /** Bytes, including the bin. */
 export type Storage = { bytes: number; limit: number }
 
-/** '12 MB', '2 GB' */
 export function bytesText(bytes: number): string {
   const whole = (value: number) => String(Math.round(value * 10) / 10)
   if (bytes >= gigabyte) return `${whole(bytes / gigabyte)} GB`
   return bytes >= megabyte ? `${Math.round(bytes / megabyte)} MB` : `${Math.ceil(bytes / 1024)} KB`
 }
 
-/** '12 MB of 2 GB' */
 export function storageText({ bytes, limit }: Storage): string {
   return `${bytesText(bytes)} of ${bytesText(limit)}`
 }
@@ -50,7 +47,6 @@ export function filesFullText(room: Storage, supportEmail: string): string {
 /** Bytes that any edit may add without a check. */
 export const freeGrowth = 64
 
-/** Bytes by which the changed fields grow. */
 export function grownBytes(current: object, change: object): number {
   const before = new Map<string, unknown>(Object.entries(current))
   return Object.entries(change).reduce((sum, [field, value]) => {

@@ -1,6 +1,5 @@
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 
-/** Where most of our companies are. */
 const common = new Map([
   ['Europe/London', 'United Kingdom (London)'],
   ['Europe/Dublin', 'Ireland (Dublin)'],

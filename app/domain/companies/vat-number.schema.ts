@@ -3,7 +3,6 @@ import { line, pasted } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
 
-// GB or XI or nothing, then nine or twelve digits.
 const vatPattern = /^(?:GB|XI)?(\d{7})(\d{2})(?:\d{3})?$/
 
 /** HMRC: seven digits weighted 8 to 2, plus the two check digits, divide by 97; since 2009 also with 55 added. */

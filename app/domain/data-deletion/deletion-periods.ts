@@ -6,13 +6,10 @@ import { isInForce } from '#app/domain/subscriptions/subscription.ts'
 export const deletionPeriods = {
   /** From closing, or from the end of the subscription. */
   closedDays: 30,
-  /** From the warning to an admin. */
   endedWarningDays: 7,
-  /** From the last sign-in. */
   unusedYears: 2,
   unusedWarningDays: 30,
   paymentYears: 7,
-  /** From the invitation's expiry. */
   invitationDays: 30,
   /** For a subscription whose payer never made an account. */
   checkoutDays: 30,
@@ -55,7 +52,6 @@ export type PersonFacts = {
   lastSeenAt: number
   inactivityWarnedAt: number | null
   isRestricted: boolean
-  /** The company would have nobody who runs it. */
   isLastAdmin: boolean
 }
 
@@ -153,7 +149,6 @@ export function personStep(facts: PersonFacts, now: number): PersonStep | null {
   return due && { kind: due.what === 'warn' ? 'warn' : 'erase', why, at: due.at }
 }
 
-/** '2026-11-20' */
 function day(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }

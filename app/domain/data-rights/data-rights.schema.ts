@@ -34,7 +34,6 @@ export function accountDeletionForm(companyName: string | null) {
   })
 }
 
-/** In any letter case and spacing. */
 export function namesCompany(typed: string, companyName: string): boolean {
   return typed !== '' && nameKey(typed) === nameKey(companyName)
 }

@@ -10,7 +10,6 @@ export type SheetLine = {
   title: string
   jobNumber: string | null
   jobName: string
-  /** 'with Owen, was due 16 Nov' */
   about: string
   minutes: number | null
 }
@@ -41,14 +40,12 @@ function dueText(dueDate: string | null, day: string): string {
   return `${dueDate < day ? 'was due' : 'due'} ${formatDateShort(dueDate, day)}`
 }
 
-/** '8 lines, 25h of work' */
 export function sheetSum(lines: readonly Pick<SheetLine, 'minutes'>[]): string {
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
   const hours = hoursText(lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0))
   return hours ? `${count}, ${hours} of work` : count
 }
 
-/** 'Friday 20 November' */
 export function sheetDay(day: string): string {
   return formatDay(day, day)
 }

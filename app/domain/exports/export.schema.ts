@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { exportFormats, exportScopes } from './export.ts'
 
-/** Default: the person's own data as JSON. */
 export const exportRequest = z.object({
   scope: z.enum(exportScopes, 'Please choose person or company').default('person'),
   format: z.enum(exportFormats, 'Please choose json or csv').default('json'),

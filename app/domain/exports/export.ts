@@ -37,7 +37,6 @@ export function nameBeside(column: string): string {
 /** Windows opens no path longer than 260 characters. */
 const longestStoredName = 100
 
-/** The id makes it unique. */
 export function exportedFilePath({ id, originalName }: { id: number; originalName: string }): string {
   const name = cleanFileName(originalName)
   if (name.length <= longestStoredName) return `files/${id}-${name}`
@@ -47,7 +46,6 @@ export function exportedFilePath({ id, originalName }: { id: number; originalNam
   return `files/${id}-${cleanFileName(stem.join('') + ending)}`
 }
 
-/** The company's tables have a folder of their own. */
 export function tablePath(scope: ExportScope, table: string): string {
   const file = `${table.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.csv`
   return scope === 'company' ? `tables/${file}` : file

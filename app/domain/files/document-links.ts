@@ -7,7 +7,6 @@ export type DocumentSort = (typeof documentSorts)[number]
 export type DocumentPlace = {
   query: string
   category: FileCategory | null
-  /** Includes superseded revisions. */
   superseded: boolean
   sort: DocumentSort
   /** Against the usual direction of `sort`. */

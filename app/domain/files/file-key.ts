@@ -5,7 +5,7 @@ export type PictureSize = (typeof pictureSizes)[number]
 
 const keyShape = /^[a-z2-7]{26}(?:-(?:small|large))?$/
 
-/** Only such keys are looked up, so none can lead out of the store. */
+/** Only keys of this shape are looked up, so none can lead out of the store. */
 export function isFileKey(text: string): boolean {
   return keyShape.test(text)
 }
@@ -18,7 +18,6 @@ export function keysOf(key: string): string[] {
   return [key, ...pictureSizes.map(size => pictureKey(key, size))]
 }
 
-/** A file's own key stays as it is. */
 export function ownKeyOf(key: string): string {
   return key.split('-', 1)[0] ?? key
 }

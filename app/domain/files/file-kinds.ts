@@ -26,14 +26,12 @@ export type FileKind = {
   /** Without the dot; the first is the default. */
   extensions: readonly [string, ...string[]]
   mimeType: string
-  /** 'JPEG', 'Word' */
   label: string
   isImage: boolean
   /** For training videos only. */
   isFilm: boolean
   /** Recognised by its name only. */
   isText: boolean
-  /** Others are downloaded. */
   opensInline: boolean
 }
 
@@ -133,7 +131,6 @@ export function kindOfExtension(extension: string): FileKind | undefined {
   return fileKinds.find(kind => kind.extensions.includes(extension.toLowerCase()))
 }
 
-/** A PDF's first page. */
 type Page = { width: number | null; height: number | null }
 
 /** Drawings are landscape, letters and contracts portrait. */

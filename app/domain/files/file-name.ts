@@ -12,10 +12,8 @@ const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?= *(?:\.|$))/i
 // The lookbehind avoids quadratic time.
 const trailing = /(?<![\s.])[\s.]+$/
 const edges = /^[\s.]+|(?<![\s.])[\s.]+$/g
-// 'Plan 1.2' has no extension.
 const ending = /\.(?=[a-z0-9]{1,10}$)([0-9]*[a-z][a-z0-9]*)$/i
 
-/** Safe to store, show and save on any computer. */
 export function cleanFileName(raw: string): string {
   const last = raw.slice(Math.max(raw.lastIndexOf('/'), raw.lastIndexOf('\\')) + 1)
   const plain = last

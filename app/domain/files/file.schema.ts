@@ -12,7 +12,6 @@ function optionalChoice<const T extends readonly [string, ...string[]]>(values: 
     .optional()
 }
 
-/** Without a category, the kind of file decides. */
 export const newFile = z.object({
   projectId: optionalId('Please choose one of your projects').optional(),
   taskId: optionalId('Please choose one of your tasks').optional(),
@@ -29,7 +28,6 @@ export const fileChange = z.object({
     .optional()
     .describe('Null takes it out of its project.'),
   category: choice(fileCategories, 'Please choose what kind of file it is').optional(),
-  /** Null removes it. */
   phase: z
     .preprocess(
       value => (value === '' ? null : value),

@@ -71,7 +71,6 @@ export function photoCaption(originalName: string): string {
   return words || originalName
 }
 
-/** '#photos' is one of its sections. */
 export function projectFilesPath(projectId: number): string {
   return `/projects/${projectId}/files`
 }
@@ -85,7 +84,6 @@ export function sheetPath(id: number): string {
   return `/documents/${id}/print`
 }
 
-/** `from` is the page to return to. */
 export function editFileHref(id: number, from = ''): string {
   return hrefWith(`/documents/${id}/edit`, { from })
 }

@@ -29,7 +29,6 @@ export function groupPhotos<Photo extends Taken>(photos: readonly Photo[]) {
   return unsaid.length === 0 ? named : [...named, { label: 'Others', photos: unsaid }]
 }
 
-/** In the order on the page. */
 export function photoPlace<Photo extends Taken>(photos: readonly Photo[], id: number) {
   const all: Photo[] = groupPhotos(photos).flatMap(group => group.photos)
   const at = all.findIndex(photo => photo.id === id)

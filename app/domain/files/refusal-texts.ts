@@ -54,7 +54,6 @@ function described({ isImage, isFilm, label }: FileKind): string {
   return `${/^[EO]/.test(label) ? 'an' : 'a'} ${label} file`
 }
 
-/** `named` is the kind by the name, if any. */
 export function wrongNameText(extension: string, named: FileKind | undefined, kind: FileKind): string {
   const says = named ? `The name says ${named.label}` : `The name ends in .${extension}`
   return `${says}, but inside it is ${described(kind)}. Give it a name that ends in .${kind.extensions[0]} and send it again.`

@@ -3,14 +3,12 @@ export const longestFileName = 200
 
 /** `path` is deleted after the response, unless the file is stored. */
 export type ArrivedFile = {
-  /** The form's field. */
   field: string
   /** As the browser sent it; '' without a file. */
   name: string
   path: string
   /** Limit + 1 when it was cut off. */
   bytes: number
-  /** No room to receive it. */
   isWithoutRoom?: true
 }
 
@@ -21,5 +19,4 @@ export type Upload = {
   refusal?: Error | null | undefined
 }
 
-/** For `accept` attributes. */
 export type UploadOffer = { files: string; photos: string }

@@ -8,7 +8,6 @@ function saysOtherLeave(reason: string): boolean {
   return /sick|unpaid/i.test(reason)
 }
 
-/** When undefined, the reason decides. */
 export function takesAllowance(fromAllowance: boolean | undefined, reason: string): boolean {
   return fromAllowance ?? !saysOtherLeave(reason)
 }
@@ -25,7 +24,6 @@ export function firstYearOf(date: string, yearStart: string): number {
   return date.slice(5) >= yearStart ? year : year - 1
 }
 
-/** In order. */
 export function holidayYearsOf({ startDate, endDate }: Span, yearStart: string): HolidayYear[] {
   const first = firstYearOf(startDate, yearStart)
   const count = firstYearOf(endDate, yearStart) - first + 1
@@ -85,12 +83,10 @@ export function sumAllowance(
   return { allowance, taken, asked, left: allowance - taken - asked }
 }
 
-/** '12.5 days', 'half a day' */
 export function daysText(days: number): string {
   return days === 0.5 ? 'half a day' : plural(days, 'day')
 }
 
-/** '3 days', '2 days too many' */
 export function leftText(left: number): string {
   return left < 0 ? `${daysText(-left)} too many` : daysText(left)
 }
@@ -114,7 +110,6 @@ export function excessOf(
   return null
 }
 
-/** Every 'MM-dd' without 29 February, by month. */
 export const yearStartGroups: readonly ChoiceGroup[] = monthNames.map((label, month) => {
   const length = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate()
   return {

@@ -25,13 +25,11 @@ export function overlaps(a: Span, b: Span): boolean {
   return firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
 }
 
-/** '' for a whole day. */
 export function partOn({ startDate, endDate, startsAtMidday, endsAtMidday }: Span, date: string): string {
   if (startsAtMidday && date === startDate) return 'afternoon'
   return endsAtMidday && date === endDate ? 'morning' : ''
 }
 
-/** The same for a holiday of one day; '' for longer ones. */
 export function halfText(span: Span): string {
   return span.startDate === span.endDate ? partOn(span, span.startDate) : ''
 }
@@ -44,7 +42,6 @@ export function isSameMonth(a: string, b: string): boolean {
   return a.slice(0, 7) === b.slice(0, 7)
 }
 
-/** Adds ' at midday'. */
 export function joinSpan({ startsAtMidday, endsAtMidday }: Span, start: string, end: string): string {
   return `${start}${startsAtMidday ? ' at midday' : ''} to ${end}${endsAtMidday ? ' at midday' : ''}`
 }
@@ -58,7 +55,6 @@ export function spanText(span: Span, today: string): string {
   return joinSpan(span, start, end)
 }
 
-/** 'until 27 Nov' once it has begun, else as `spanText`. */
 function toldText(absence: Span, today: string): string {
   const { startDate, endDate, endsAtMidday } = absence
   const hasBegun = startDate <= today && today < endDate
@@ -76,7 +72,6 @@ export function awayText(absences: readonly Span[], today: string, due?: string 
   return told.length > 0 ? `away ${told.join(', ')}` : ''
 }
 
-/** 'Callum Dyson (away 23 to 27 Nov)', or the name. */
 export function awayName(
   { name, away }: { name: string; away: readonly Span[] },
   today: string,

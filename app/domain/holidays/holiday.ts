@@ -15,7 +15,6 @@ export function reasonOfKind(fromAllowance: boolean | undefined, reason: string)
   return fromAllowance === false && reason === defaultReason ? otherReason : reason
 }
 
-/** Per person. */
 export const maxAsked = 20
 
 /** Days. */
@@ -26,7 +25,6 @@ export function mayAnswer(scope: Scope, userId: number): boolean {
   return may(scope, 'holiday.answer') && (userId !== scope.userId || scope.role === 'admin')
 }
 
-/** Without a last day it lasts one day. */
 export function spanOf({
   startDate,
   endDate,
@@ -43,7 +41,6 @@ export function spanOf({
 
 type Stored = Span & { userId: number; status: HolidayStatus }
 
-/** People withdraw what is asked, and what is approved and not over; admins anything. */
 export function mayWithdraw(scope: Scope, { userId, endDate, status }: Stored, today: string): boolean {
   if (!may(scope, 'holiday.withdraw', { createdBy: userId })) return false
   return scope.role === 'admin' || status === 'asked' || (status === 'approved' && endDate >= today)
@@ -53,7 +50,6 @@ export function mayEnterForOthers(scope: Scope): boolean {
   return may(scope, 'holiday.answer')
 }
 
-/** The person, and those who may answer. */
 export function seesNotes(scope: Scope, userId: number): boolean {
   return userId === scope.userId || roleMay(scope.role, 'holiday.answer')
 }
@@ -77,7 +73,6 @@ export function datesAtFault(span: Span, today: string): Record<string, string[]
   return null
 }
 
-/** 'Mon 23 November'; adds the year when it is not that of `today`. */
 export function dayText(date: string, today: string): string {
   const text = formatDate(date)
   return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
@@ -103,7 +98,6 @@ export function isWorkingDay(date: string, bankHolidays: Days): boolean {
   return !isWeekend(date) && !bankHolidays.has(date)
 }
 
-/** Without weekends and bank holidays; halves count. */
 export function countWorkingDays(span: Span, bankHolidays: Days): number {
   const { startDate, endDate, startsAtMidday, endsAtMidday } = span
   const length = (daysBetween(startDate, endDate) ?? 0) + 1
@@ -118,7 +112,6 @@ export function countWorkingDays(span: Span, bankHolidays: Days): number {
   return count
 }
 
-/** '5 working days', 'half a working day' */
 export function workingDaysText(days: number): string {
   if (days === 0.5) return 'half a working day'
   return days === 0 ? 'No working days' : plural(days, 'working day')

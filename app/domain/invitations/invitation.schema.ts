@@ -32,7 +32,6 @@ function absentLine(maxLength: number) {
 
 type Fields = Record<(typeof names)[number], string>
 
-/** One message for the form when something is missing, and one per field. */
 function checkFields(values: Fields, context: z.RefinementCtx) {
   const issues = names.flatMap(name => {
     const parsed = rules[name].safeParse(values[name])

@@ -5,7 +5,6 @@ export const invitationLifeMs = invitationDays * dayMs
 
 /** Limits, so that nobody is pestered through us. */
 export const invitationMails = {
-  /** Between two mails of one invitation. */
   pauseMs: minuteMs,
   /** For the two numbers below. */
   periodMs: dayMs,
@@ -16,7 +15,6 @@ export const invitationMails = {
 export type MailsSent = {
   /** Milliseconds since 1970 UTC; null when never mailed. */
   lastAt: number | null
-  /** Within the period. */
   toOne: number
   ofCompany: number
 }
@@ -55,7 +53,6 @@ export const invitationTexts = {
   accepted: 'Account Created',
 } as const
 
-/** For the email of a removed person. */
 export function workedHereBefore(name: string): string {
   return `${name} worked here before. Bring them back instead: their open work comes back with them.`
 }

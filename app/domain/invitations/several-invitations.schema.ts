@@ -12,10 +12,8 @@ const missing = 'Please enter an email address'
 const name = line(limits.personName).refine(holdsNoAddress, addressInName)
 const person = z.object({ email: requiredEmail(missing), firstName: name, lastName: name })
 
-/** `typed` stays for correcting it. */
 export type InvitedLine = { typed: string } & (z.infer<typeof person> | { wrong: string })
 
-/** One person per line, or separated by commas. */
 function splitLines(text: string): string[] {
   return text
     .split('\n')

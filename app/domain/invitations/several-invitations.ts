@@ -8,12 +8,10 @@ export function tooFewSeats(needed: number, free: number): string {
   return `${needed} people need a seat, and ${plural(free, 'is', 'are')} free: nobody was invited yet. Take somebody out, or choose a larger plan`
 }
 
-/** 'ruth@hartley.example: This person is in your team already' */
 export function wrongText({ typed, wrong }: WrongLine): string {
   return `${typed}: ${wrong}`
 }
 
-/** '2 invitations sent'; one in the spec's words. */
 export function sentTitle(count: number, ofOne: string): string {
   return count === 1 ? ofOne : `${count} invitations sent`
 }

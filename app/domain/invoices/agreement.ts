@@ -13,7 +13,6 @@ export type ContractLine = { description: string; vat: VatTreatment; element: El
 /** An accepted quote, an approved variation, or what a credit note leaves out. */
 export type Agreement = { lines: readonly ContractLine[]; groups: readonly VatGroup[] }
 
-/** Invoice lines refer to `number`. */
 export type AgreedVariation = Agreement & { id: number; number: number }
 
 const materialKinds: readonly LineKind[] = ['material', 'hardware', 'finish', 'bought_in']
@@ -102,7 +101,6 @@ export function agreementOf(lines: readonly ContractLine[]): Agreement {
   return { lines, groups: vatGroups(lines) }
 }
 
-/** As an omission from the agreement. */
 export function takenOff({ description, vat, element, item, variation, ...line }: InvoiceLine): ContractLine {
   return {
     ...{ description, vat, element, net: -lineNet(line) },

@@ -48,11 +48,9 @@ const fitting: Readonly<Record<BankField, readonly Holds[]>> = {
   words: ['text', 'numbers', 'nothing', 'sides', 'states', 'currencies', 'dates', 'amounts'],
 }
 
-/** Heads of amounts and dates of something else. */
 const ofOthers =
   /\b(?:balance|fees?|charges?|number|no|code|id|account|card|time|rate|tax|vat|local|original|source|target)\b/
 
-/** 0 without column names. */
 export function headOfBank(rows: readonly TableRow[]): number {
   const first = rows.slice(0, maxRowsAbove)
   const holds = (is: (cell: string) => boolean, row: TableRow | undefined) => row?.[1].some(is) ?? false
@@ -68,7 +66,6 @@ export function headOfBank(rows: readonly TableRow[]): number {
 
 export type BankColumns = {
   columns: ColumnFields
-  /** Questions about uncertain columns. */
   asks: string[]
 }
 
@@ -108,7 +105,6 @@ export function guessBankColumns(table: SpreadsheetTable): BankColumns {
   return { columns, asks: [...asks, ...missingOf(table, columns)] }
 }
 
-/** Questions that no column answers. */
 export function missingOf(table: SpreadsheetTable, columns: ColumnFields): string[] {
   const has = (...fields: BankField[]) => fields.some(field => columns.includes(field))
   return [

@@ -7,7 +7,6 @@ import type { SpreadsheetTable, TableRow } from '#app/domain/spreadsheets/spread
 
 import type { BankLine } from './bank-statement.ts'
 
-/** A row that is not recorded. */
 export type LeftRow = { row: number; text: string; amount: string; reason: string }
 
 /** `pence` in the company's currency, below zero for outgoing money, 0 when unknown. */
@@ -63,7 +62,6 @@ export function bankRowReader(
     return { pence, line: { row, day: day.value, amount: pence, text } }
   }
 
-  /** The amount, or why it is unknown. */
   function movedBy(cell: (field: BankField) => string): Moved | string {
     const told = (['cameIn', 'wentOut'] as const).flatMap((field): (Moved | string)[] => {
       if (isNothing(cell(field))) return []
@@ -104,7 +102,6 @@ function short(cell: string): string {
   return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
 }
 
-/** 'Amount (EUR)', 'Paid in £' */
 function markIn(head: string): string | null {
   return /\p{Sc}/u.exec(head)?.[0] ?? head.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode) ?? null
 }

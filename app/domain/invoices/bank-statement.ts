@@ -2,7 +2,6 @@ import { fold } from '#app/domain/fold.ts'
 
 /** Incoming payments of a bank's list, each with a likely invoice. A person confirms each match. */
 
-/** One form holds all of them. */
 export const maxBankLines = 200
 
 export type BankLine = {
@@ -31,7 +30,6 @@ export type Match = {
 
 const plain = (text: string) => fold(text).replaceAll(/[^a-z0-9]/g, '')
 
-/** Without words that many names share. */
 function wordsOf(name: string): string[] {
   const common = new Set(['ltd', 'limited', 'and', 'the', 'mrs', 'miss', 'plc', 'llp'])
   return fold(name)
@@ -95,7 +93,6 @@ function matchOf(all: readonly Likeness[]): Match {
   return { id: null, why: '', isSure: false }
 }
 
-/** For one line; any other invoice is found by its number. */
 export const maxOffered = 10
 
 function likeliest(all: readonly Likeness[]): number[] {

@@ -19,7 +19,6 @@ export function cisWarnings(
   ]
 }
 
-/** To pay after the deduction, and the labour it is taken off. */
 export type UnderCis = { payable: number; labour: number; cis: number }
 
 /** A payment, below zero where money went back, or a credit. */
@@ -64,7 +63,6 @@ export function taxYearOf(day: string): number {
   return day.slice(5) < '04-06' ? year - 1 : year
 }
 
-/** The 5th. */
 export function taxMonthEnd(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayIn('UTC', Date.UTC(year, date > 5 ? month : month - 1, 5))
@@ -72,14 +70,12 @@ export function taxMonthEnd(day: string): string {
 
 export const firstTaxYear = 2000
 
-/** '2026/27' */
 export function taxYearName(year: number): string {
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
 }
 
 export type Suffered = { day: string; number: string; client: string; labour: number; cis: number }
 
-/** In order of time. */
 export function cisSuffered<Line extends Suffered>(
   all: readonly Line[],
   taxYear: number,

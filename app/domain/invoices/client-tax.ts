@@ -10,14 +10,12 @@ export type ClientTax = {
   cisRate: number | null
   /** The day of the written confirmation, or null. */
   endUserConfirmedOn: string | null
-  /** Where the confirmation is kept. */
   endUserNote: string
   /** Null: the company's. */
   daysToPay: number | null
   needsOrderNumber: boolean
 }
 
-/** A householder, by default. */
 export const usualClientTax: ClientTax = {
   kind: 'consumer',
   vatNumber: '',

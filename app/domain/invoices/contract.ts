@@ -40,7 +40,6 @@ export function bookedSums(booked: readonly Booked[]): Sums {
 
 export type JobPosition = {
   contract: number
-  /** Invoiced before this document. */
   before: number
   now: number
   /** The part of `toCome` that is held back. */

@@ -9,12 +9,10 @@ import {
   labourOf,
 } from './invoice-totals.ts'
 
-/** An issued invoice, or a credit note of it. */
 export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }
 
 export type Credit = { lines: InvoiceLine[]; totals: InvoiceTotals }
 
-/** The uncredited net of each line, before VAT. */
 export function creditable(invoice: Issued, credits: readonly Issued[]): number[] {
   return invoice.lines.map((line, at) =>
     sum([lineNet(line), ...credits.map(credit => -creditOfLine(credit, at))]),
@@ -27,7 +25,7 @@ function creditOfLine({ lines }: Issued, at: number): number {
 }
 
 /**
- * `amounts` are per invoice line, before VAT and positive. The credit note has all lines, those of zero too: they match by index.
+ * `amounts` are per invoice line, before VAT, with its sign. The credit note has all lines, those of zero too: they match by index.
  * A credit of the rest also takes the rest of VAT and CIS, so that everything adds up to zero. Throws a RangeError for more than is left.
  */
 export function makeCredit(invoice: Issued, credits: readonly Issued[], amounts: readonly number[]): Credit {

@@ -3,7 +3,6 @@ import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { contractLine } from './contract-line.ts'
 import { type Element, type InvoiceLine, lineNet } from './invoice.ts'
 
-/** Held back and not asked for yet. */
 export type Held = { vat: VatTreatment; element: Element; net: number }
 
 /** Negative lines for the retention; its VAT and CIS fall due later. */
@@ -31,7 +30,6 @@ export function shareOfHeld(held: readonly Held[], share: number): Held[] {
   return held.map((each, at) => ({ ...each, net: parts[at] ?? 0 })).filter(({ net }) => net !== 0)
 }
 
-/** One entry per rate and element, less `less`. */
 export function addedUp(held: readonly Held[], less: readonly Held[] = []): Held[] {
   const kinds = new Map<string, Held>()
   for (const { vat, element, net } of [...held, ...less.map(each => ({ ...each, net: -each.net }))]) {
@@ -41,7 +39,6 @@ export function addedUp(held: readonly Held[], less: readonly Held[] = []): Held
   return [...kinds.values()].filter(({ net }) => net !== 0)
 }
 
-/** Asks for the retention. */
 export function releaseLines(held: readonly Held[], words: string): InvoiceLine[] {
   return held.map(({ vat, element, net }) => contractLine({ description: words, vat, element, net }, null))
 }

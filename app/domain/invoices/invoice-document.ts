@@ -38,7 +38,6 @@ export type InvoiceDocument = {
   orderNumber: string
   issuedOn: string
   suppliedOn: string
-  /** Null for a credit note. */
   dueOn: string | null
   note: string
   lines: (InvoiceLine & { net: number })[]
@@ -53,11 +52,9 @@ export type InvoiceDocument = {
   } | null
   /** Of the job, before VAT; null outside a contract. */
   contract: JobPosition | null
-  /** For a final invoice. */
   earlier: { kind: InvoiceKind; number: string; issuedOn: string; net: number; gross: number }[]
   /** A credit note's invoice; a deposit invoice's request. */
   of: { number: string; issuedOn: string } | null
-  /** Of the credit. */
   reason: string
   /** For a credit note: what it credits is left out of the contract and not invoiced again. */
   isLeftOut?: boolean | undefined

@@ -4,7 +4,6 @@ export const invoiceEventKinds = [
   'sent',
   'viewed',
   'reminded',
-  /** A call, or a promise of payment. */
   'chased',
   'credited',
   'link_revoked',

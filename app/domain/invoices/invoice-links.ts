@@ -5,7 +5,6 @@ import { type Age, ages } from './settlement.ts'
 export const invoicingPath = '/invoicing'
 export const newInvoicePath = '/invoicing/new'
 
-/** `part` is a subpage: 'document'. */
 export function invoicePath(id: number, part = ''): string {
   return `${invoicingPath}/${id}${part && `/${part}`}`
 }
@@ -17,7 +16,6 @@ export function statementPath(clientId: number, part = '', days: Partial<Period>
 export const invoiceGroups = ['drafts', 'owed', 'requests', 'settled'] as const
 export type InvoiceGroup = (typeof invoiceGroups)[number]
 
-/** A group of the list, or an age. */
 export type InvoiceShow = InvoiceGroup | Age
 
 export const groupLabels: Readonly<Record<InvoiceGroup, string>> = {

@@ -12,7 +12,6 @@ import { partsText } from './job-retention.ts'
 /** The texts of an invoice; its printed sheet, its PDF and its client's page all show it. */
 export type InvoicePaper = {
   kind: 'invoice'
-  /** 'INV-2026-0108.pdf' */
   fileName: string
   company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
   title: string
@@ -32,7 +31,6 @@ export type InvoicePaper = {
   total: PaperSum
   contract: Fact[]
   earlier: { number: string; kind: string; on: string; amount: string }[]
-  /** Where to pay. */
   bank: Fact[]
   note: string
   terms: string[]
@@ -164,7 +162,6 @@ export function paperHead(company: InvoiceDocument['company']): InvoicePaper['co
   }
 }
 
-/** Where to pay, and the payment reference. */
 export function bankFacts(bank: InvoiceDocument['bank'], reference: string): Fact[] {
   if (bank === null) return []
   return [

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { requestIdField } from '#app/domain/fields.schema.ts'
 import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 
-/** `copy`: the sender gets one. */
 export const invoiceSending = paperMail.extend({
   copy: z.literal('on').optional().catch(undefined),
   requestId: requestIdField,

@@ -11,11 +11,9 @@ export type InvoiceTotals = {
   /** Reverse-charge VAT: shown, and in no total. */
   told: number
   gross: number
-  /** Before VAT. */
   labour: number
   cisRate: number
   cis: number
-  /** `gross` less CIS. */
   payable: number
 }
 

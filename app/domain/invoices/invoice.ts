@@ -45,7 +45,6 @@ export function isContractKind(kind: InvoiceKind): kind is ContractKind {
   return contractKinds.some(each => each === kind)
 }
 
-/** Also the request for a deposit, before its invoice. */
 export function isOfContract(kind: InvoiceKind): boolean {
   return isContractKind(kind) || kind === 'deposit_request'
 }
@@ -66,7 +65,6 @@ export type InvoiceLine = {
   share: number | null
   /** A quote's number and the key of its item. */
   item?: string | undefined
-  /** A variation's number. */
   variation?: number | undefined
 }
 
@@ -92,12 +90,10 @@ export function numberedAs(kind: InvoiceKind): NumberedKind {
   return kind === 'credit_note' || kind === 'deposit_request' ? kind : 'invoice'
 }
 
-/** 'INV-2026-0108' */
 export function invoiceNumber(prefix: string, year: number, number: number): string {
   return `${prefix}-${year}-${String(number).padStart(4, '0')}`
 }
 
-/** For history and the bin. */
 export function invoiceName({ number, title }: { number: string | null; title: string }): string {
   return number === null ? title : `${number} ${title}`
 }

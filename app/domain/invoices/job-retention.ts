@@ -9,7 +9,6 @@ export type JobRetention = {
   rate: number
   /** Released on completion. */
   firstShare: number
-  /** From completion to the rest. */
   months: number
 }
 
@@ -28,7 +27,6 @@ export function rateFor(kind: InvoiceKind, { rate }: JobRetention): number {
   return kind === 'stage' || kind === 'variation' || kind === 'final' ? rate : 0
 }
 
-/** 'half at completion, the rest 12 months later' */
 export function partsText({ firstShare, months }: Omit<JobRetention, 'rate'>): string {
   if (firstShare === wholeRate || months === 0) return 'all of it at completion'
   const later = plural(months, 'month')

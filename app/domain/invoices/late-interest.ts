@@ -22,7 +22,6 @@ export function halfYearOf(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(5) < '07-01' ? '01' : '07'}-01`
 }
 
-/** Null before the first half-year. */
 export function referenceRate(day: string): { rate: number; isKnown: boolean } | null {
   const from = halfYearOf(day)
   const known = referenceRates.findLast(([start]) => start <= from)
@@ -46,7 +45,6 @@ type Asked = {
   today: string
   /** The last day of the interest asked for before. */
   askedUntil?: string | null | undefined
-  /** Basis points, typed by somebody who looked it up. */
   reference?: number | null | undefined
 }
 
@@ -55,16 +53,13 @@ export type LateInterest = {
   until: string
   /** Late days on which something was owed. */
   days: number
-  /** Owed on the last of these days. */
   owed: number
   isLevel: boolean
   /** Basis points: of the half-year in which it became late, and with the statutory addition. */
   reference: number
   rate: number
-  /** From the table, or typed. */
   isKnown: boolean
   interest: number
-  /** Zero where interest was asked for before. */
   compensation: number
 }
 

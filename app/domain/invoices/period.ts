@@ -26,7 +26,6 @@ export function quarterOf(day: string, yearEnd: string): Period {
   return { from: dayIn('UTC', start), to: dayIn('UTC', end) }
 }
 
-/** Newest first. */
 export function quartersUntil(day: string, yearEnd: string, count: number): Period[] {
   const quarters: Period[] = []
   let at = day

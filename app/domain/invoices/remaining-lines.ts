@@ -43,8 +43,8 @@ function lowered(lines: readonly InvoiceLine[], net: number): InvoiceLine[] {
 }
 
 /**
- * Takes omissions off the line of the same name, then the same element. Where that has too little, off all lines in proportion:
- * CIS is never taken off labour below zero.
+ * Keeps omissions as lines of their own element. Where an element has too little, splits them over all elements in proportion: labour
+ * below zero would have CIS taken off it.
  */
 function withOmitted(added: readonly InvoiceLine[], omitted: readonly InvoiceLine[]): InvoiceLine[] {
   const all = [...added, ...omitted]
@@ -171,7 +171,6 @@ function settle({ lines, left }: AgreedPart, rest: Lefts): void {
   }
 }
 
-/** Element by element where there is enough of it. */
 function takeOff(parts: readonly AgreedPart[], rest: Lefts): void {
   const of = (element: Element) => sum(parts.map(({ left }) => left[element])) + rest[element]
   const isByElement = elements.every(

@@ -43,7 +43,6 @@ export function reminderWords(days: number, facts: ReminderFacts): string {
     .join('\n\n')
 }
 
-/** 'a day late' */
 export function reminderName(days: number): string {
   if (days < 0) return `${plural(-days, 'day')} before it is due`
   if (days === 1) return 'a day late'

@@ -2,7 +2,7 @@ import { type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
 import type { ClientTax } from './client-tax.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-/** The domestic reverse charge for building services applies if all four hold. Stored with the invoice. */
+/** The domestic reverse charge for building services applies if the first three hold and `isEndUser` does not. Stored with the invoice. */
 export type ReverseChargeAnswers = {
   bothRegistered: boolean
   underCis: boolean
@@ -19,7 +19,6 @@ type Client = {
   isConsumer: boolean
   vatNumber: string
   isContractor: boolean
-  /** Null when not confirmed. */
   endUserConfirmedOn: string | null
 }
 

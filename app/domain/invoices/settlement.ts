@@ -38,7 +38,6 @@ export function stateOf(invoice: Settled): InvoiceState {
   return invoice.firstViewedAt === null ? 'issued' : 'viewed'
 }
 
-/** 0 when not late, or settled. */
 export function daysLate(invoice: Settled, today: string): number {
   if (invoice.issuedOn === null || invoice.dueOn === null || owedOf(invoice) <= 0) return 0
   return Math.max(0, daysBetween(invoice.dueOn, today))
@@ -60,7 +59,6 @@ export function ageOf(late: number): Age {
 
 export type Aged = Readonly<Record<Age, { owed: number; count: number }>>
 
-/** Owed amounts by age. */
 export function agedList(invoices: readonly Settled[], today: string): Aged {
   const all = Object.fromEntries(ages.map(age => [age, { owed: 0, count: 0 }])) as Record<
     Age,
@@ -79,7 +77,6 @@ export function agedList(invoices: readonly Settled[], today: string): Aged {
 /** Days after the due date on which a reminder is offered for sending. */
 export const reminderDays = [-3, 1, 7, 14] as const
 
-/** Due and not sent yet. */
 export function readyReminders(invoice: Settled, sent: readonly number[], today: string): number[] {
   const { dueOn } = invoice
   if (dueOn === null || invoice.issuedOn === null || owedOf(invoice) <= 0) return []
@@ -92,7 +89,6 @@ export function readyReminder(invoice: Settled, sent: readonly number[], today: 
   return ready.at(-1) ?? null
 }
 
-/** Which reminder fits this day. */
 export function reminderOf(dueOn: string, today: string): number {
   return reminderDays.findLast(days => addDays(dueOn, days) <= today) ?? reminderDays[0]
 }

@@ -15,11 +15,8 @@ type Told = InvoiceFacts & {
   createdAt: number
   /** Mailed, or its link copied, last. */
   sentAt: number | null
-  /** 'yyyy-MM-dd' of the last payment. */
   paidOn: string | null
-  /** The last attempt to get it paid. */
   lastChase: { kind: 'reminded' | 'chased'; at: number; detail: string } | null
-  /** The number of the credited invoice. */
   ofNumber: string | null
 }
 
@@ -75,7 +72,6 @@ function agoText(day: string, today: string): string {
   return days === 1 ? 'yesterday' : `on ${formatDateShort(day, today)}`
 }
 
-/** In the list. */
 export function groupOf(invoice: InvoiceFacts): InvoiceGroup {
   if (invoice.issuedOn === null) return 'drafts'
   if (isOwing(invoice)) return 'owed'

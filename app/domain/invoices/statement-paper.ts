@@ -9,7 +9,6 @@ import type { Statement } from './statement.ts'
 /** The texts of a statement, for its page and its PDF. */
 export type StatementPaper = {
   kind: 'statement'
-  /** 'Statement 2026-10-02.pdf' */
   fileName: string
   company: InvoicePaper['company']
   title: string

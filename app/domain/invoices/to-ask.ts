@@ -12,7 +12,6 @@ export type Known = {
   retentionRate: number
   retentionOn: string | null
   lines: readonly InvoiceLine[]
-  /** For a credit note. */
   isLeftOut: boolean
   /** With VAT. */
   gross: number
@@ -39,13 +38,11 @@ export function findFinalDraft<K extends Pick<Known, 'kind' | 'number'>>(all: re
 
 type Creditable = Pick<Known, 'id' | 'kind' | 'number' | 'net' | 'ofId'>
 
-/** Credited in full. */
 export function isTakenBackIn(all: readonly Creditable[], { id, net }: Creditable): boolean {
   const credits = all.filter(each => each.kind === 'credit_note' && each.ofId === id && each.number !== null)
   return credits.length > 0 && credits.reduce((sum, credit) => sum + credit.net, 0) === net
 }
 
-/** Credited in full, and not all of that left out for good. */
 function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
   return (
     isTakenBackIn(all, one) &&
@@ -53,7 +50,6 @@ function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
   )
 }
 
-/** An invoice, or a draft. */
 function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
   return all.find(one => isIt(one) && asks(all, one)) ?? null
 }

@@ -5,8 +5,6 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { reverseChargeWording } from './reverse-charge.ts'
 import type { Xml } from './xml.ts'
 
-// The VAT categories of EN 16931.
-
 type Category = { id: 'S' | 'Z' | 'AE' | 'O' | 'E'; percent: string | null; reason: string | null }
 
 export function isOutside({ lines }: Pick<InvoiceDocument, 'lines'>): boolean {

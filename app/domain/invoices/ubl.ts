@@ -11,7 +11,6 @@ import { writeXml, type Xml } from './xml.ts'
 
 /** An issued document as UBL 2.1 by EN 16931; elements stand in the order of UBL's schema, with the standard's terms beside them. */
 
-/** A request is no invoice. */
 export function isExported(kind: InvoiceKind): boolean {
   return kind !== 'deposit_request'
 }

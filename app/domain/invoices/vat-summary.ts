@@ -26,7 +26,6 @@ function countsBefore({ kind, issuedOn, suppliedOn }: Dated): string {
   return isContractKind(kind) || issuedOn < suppliedOn ? issuedOn : suppliedOn
 }
 
-/** `sign` is −1 for a credit note. */
 export type Sold = Dated & {
   sign: 1 | -1
   taxPoint: string
@@ -82,7 +81,6 @@ function isSale({ vat }: { vat: VatTreatment }): boolean {
   return vat !== 'outside'
 }
 
-/** Early payments count on their own day, the rest at the tax point. */
 function dueOf(sold: Sold): Sold['receipts'] {
   const { payable, taxPoint, receipts } = sold
   const before = receipts.filter(({ day }) => day < countsBefore(sold))

@@ -43,7 +43,6 @@ export const maxXeroInvoices = 500
 /** The default of a British organisation in Xero. */
 const salesAccount = '200'
 
-/** Xero's names. */
 const taxTypes: Readonly<Record<VatTreatment, string>> = {
   standard: '20% (VAT on Income)',
   reduced: '5% (VAT on Income)',

@@ -13,7 +13,6 @@ export const jobDuties = [
 export type JobDuty = (typeof jobDuties)[number]['name']
 export type JobDuties = Record<JobDuty, boolean>
 
-/** Missing ones are false. */
 export function jobDutiesOf(stored: Readonly<Record<string, boolean | undefined>> | null): JobDuties {
   const has = (name: JobDuty) => stored?.[name] === true
   return {
@@ -26,7 +25,6 @@ export function jobDutiesOf(stored: Readonly<Record<string, boolean | undefined>
   }
 }
 
-/** 'Design, the team'; '' for none. */
 export function dutiesText(stored: Readonly<Record<string, boolean>> | null): string {
   return jobDuties
     .filter(({ name }) => stored?.[name] === true)
@@ -56,7 +54,6 @@ export const defaultJobRoles: readonly { name: string; description: string; duti
 export const chooseJobRole = 'Please choose one of your positions'
 export const jobRoleNameTaken = 'There is already a position of this name'
 
-/** As form fields: a ticked box is '1'. */
 export function jobRoleValues(role: {
   name: string
   description: string

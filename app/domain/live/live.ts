@@ -7,14 +7,12 @@ export const socketPath = '/ws'
 
 export type Room = number | null
 
-/** Something that a page shows may have changed. */
 export type Hint = {
   /** Id of the company's newest activity. */
   act: number
   by: number[]
   /** Null when it may be any. */
   projectIds: number[] | null
-  /** Project moves between stages. */
   moves: Move[]
 }
 
@@ -23,7 +21,7 @@ export type Move = { by: number; text: string }
 export type Presence = {
   projectId: Room
   people: { userId: number; name: string }[]
-  /** Milliseconds; it is told again before they are over. */
+  /** Milliseconds; sent again before they are over. */
   forMs: number
 }
 
@@ -32,7 +30,6 @@ export type Typing = { projectId: Room; userId: number; name: string }
 /** `previousId` is the room's message before it, 0 when none: a page without that one has missed something. */
 export type NewMessage = { projectId: Room; previousId: number; message: MessageRecord }
 
-/** What these people wrote, changed or deleted: badges follow. */
 export type Written = { rooms: Room[]; by: number[] }
 
 /** Instants in milliseconds. */
@@ -65,7 +62,6 @@ export type Telling = {
   [Name in keyof ToldEvents]: { to: Audience; event: Name; payload?: Parameters<ToldEvents[Name]>[0] }
 }[keyof ToldEvents]
 
-/** Their sockets are closed. */
 export type SignedOut = { signedOut: { userId: number } | { companyId: number } }
 
 export type LivePerson = {
@@ -82,7 +78,6 @@ export type Standing = 'ended' | 'idle' | 'signed in'
 
 export type LiveHost = {
   path: string
-  /** Null when no session runs by these cookies. */
   personOf(cookie: string): Promise<LivePerson | null>
   standingOf(person: LivePerson): Standing
   hasRoom(person: LivePerson, room: Room): boolean

@@ -21,7 +21,6 @@ export function mentionChoices(talkers: readonly Talker[], typed: string, ownId:
   return [...begins, ...holds]
 }
 
-/** Also the new caret position. */
 export function withMention(text: string, at: number, caret: number, username: string) {
   const before = `${text.slice(0, at)}@${username} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }

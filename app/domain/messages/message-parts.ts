@@ -1,11 +1,9 @@
-/** A piece of a message as shown; 'phone' dials. */
+/** 'phone' dials. */
 export type Part =
   | { kind: 'text' | 'mention' | 'phone'; text: string }
   | { kind: 'link' | 'job'; text: string; href: string }
 
-/** Characters. */
 const longestAddress = 2000
-/** Each is an element of the page; the rest stays text. */
 const maxPressed = 50
 
 const piece =
@@ -13,7 +11,6 @@ const piece =
 
 const wordBefore = /[\p{L}\p{N}_.@/-]$/u
 const wordAfter = /^[\p{L}\p{N}_]/u
-/** Punctuation after an address. */
 const afterAddress = `.,;:!?'"”’)]}`
 
 /**

@@ -4,7 +4,6 @@ import { formatDay, formatTime } from '#app/domain/format.ts'
 import { isRecent, type MessageStatus, statusOf } from './message.ts'
 import type { MessageRecord } from './message-record.schema.ts'
 
-/** For people without a colour (spec 2, section 9). */
 const othersColour = '#10b981'
 
 export type Talker = { id: number; username: string; name: string; colour: string | null }
@@ -20,7 +19,6 @@ export type Reader = {
   seenAt: number | null
   mayDeleteAll: boolean
   mayWrite: boolean
-  /** Variations, for the client to approve. */
   mayVary: boolean
 }
 
@@ -57,7 +55,6 @@ export function viewOf(message: MessageRecord, reader: Reader, talkers: readonly
   }
 }
 
-/** 'Today', 'Yesterday', 'Wednesday 18 November'; adds the year when it is not that of `today`. */
 export function dayTitle(day: string, today: string): string {
   if (day === today) return 'Today'
   return day === addDays(today, -1) ? 'Yesterday' : formatDay(day, today)

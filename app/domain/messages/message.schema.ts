@@ -24,7 +24,6 @@ const categoryName = z
   )
   .optional()
 
-/** Made by the sender's browser. */
 const clientId = z
   .uuid('Please send the clientId as a UUID')
   .nullable()

@@ -2,7 +2,6 @@ import { dayMs } from '#app/domain/clock.ts'
 import type { messageStatuses } from '#app/domain/enumerations.ts'
 import { hrefWith } from '#app/domain/href.ts'
 
-/** On a page, or in an answer of the API. */
 export const messagesAtOnce = 100
 
 export const maxPerMinute = 60
@@ -12,7 +11,6 @@ export const maxCategories = 50
 /** How long a message can be saved to the project, and stays in the filter. */
 export const recentMs = dayMs
 
-/** The whole team's room, or a job's id. */
 export type Room = 'team' | number
 
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -42,7 +40,6 @@ export function isRecent(createdAt: number, now: number): boolean {
 
 export type RoomPlace = {
   room: Room
-  /** The job's name, only to make the address readable. */
   name?: string | null
   /** Null for all. */
   category?: string | null

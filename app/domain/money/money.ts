@@ -6,7 +6,6 @@
 export const wholeRate = 10_000
 export const wholeQuantity = 1000
 
-/** Rounds a half away from zero. `divisor` is above zero. */
 function divide(dividend: bigint, divisor: bigint): number {
   const twice = 2n * (dividend < 0n ? -dividend : dividend)
   const whole = (twice + divisor) / (2n * divisor)
@@ -30,7 +29,6 @@ export function amountWithMore(quantity: number, each: number, more: number): nu
   return divide(dividend, BigInt(wholeQuantity) * BigInt(wholeRate))
 }
 
-/** `rate` in basis points. */
 export function shareOf(amount: number, rate: number): number {
   return proportion(amount, rate, wholeRate)
 }

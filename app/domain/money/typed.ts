@@ -49,7 +49,6 @@ export function readQuantity(text: string): number | null {
   return quantity !== null && quantity > maxQuantity ? Number.NaN : quantity
 }
 
-/** '1:30' is 1500. */
 export function readHours(text: string): number | null {
   const match = /^\s*(\d{1,4}):([0-5]\d)\s*$/.exec(text)
   return match ? Number(match[1]) * 1000 + proportion(Number(match[2]), 1000, 60) : readQuantity(text)
@@ -60,7 +59,6 @@ export function readRate(text: string): number | null {
   return readDecimal(withPoint(text.trim().replace(/\s*%$/, '')), 2)
 }
 
-/** 2400 is '2.4', 1000 is '1'. */
 export function quantityText(quantity: number): string {
   const digits = String(quantity).padStart(4, '0')
   const part = digits.slice(-3).replace(/0+$/, '')
@@ -85,7 +83,6 @@ export function rateText(rate: number): string {
   return decimalText(rate, 2)
 }
 
-/** 1250 is '12.5 %'. */
 export function percentText(rate: number): string {
   return `${rateText(rate)} %`
 }

@@ -19,7 +19,6 @@ export const vatRules: Readonly<Record<VatTreatment, Vat>> = {
 /** VAT is calculated once per treatment. */
 export type VatGroup = { vat: VatTreatment; net: number; vatAmount: number }
 
-/** A discount lowers every group in proportion. */
 export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], discount = 0): VatGroup[] {
   const groups = vatTreatments
     .filter(vat => parts.some(part => part.vat === vat))
@@ -37,7 +36,6 @@ export function vatGroups(parts: readonly { vat: VatTreatment; net: number }[], 
   })
 }
 
-/** With VAT, unless reverse-charged. */
 export function grossOf({ vat, net, vatAmount }: VatGroup): number {
   return net + (vatRules[vat].isCharged ? vatAmount : 0)
 }

@@ -16,7 +16,6 @@ function timeAt(minutes: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** `time` is 'HH:mm'. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -34,7 +33,6 @@ export type MorningNews = {
   lateCount: number
   notifications: { id: number; title: string; message: string }[]
   notificationCount: number
-  /** 'Ned Oakes (until Fri 27 November)' */
   away: string[]
 }
 
@@ -43,7 +41,6 @@ export function hasMorningNews({ taskCount, notificationCount }: MorningNews): b
   return taskCount + notificationCount > 0
 }
 
-/** '3 tasks due, 1 of them late; 2 notifications' */
 export function morningSubject({ taskCount, lateCount, notificationCount }: MorningNews): string {
   const late = lateCount > 0 ? `, ${lateCount} of them late` : ''
   const tasks = taskCount > 0 ? [`${plural(taskCount, 'task')} due${late}`] : []

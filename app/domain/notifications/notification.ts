@@ -11,7 +11,6 @@ export type NotificationRow = {
   title: string
   message: string
   isRead: boolean
-  /** '12 Nov 16:42' */
   at: string
   /** Null when its record is gone. */
   href: string | null
@@ -31,14 +30,12 @@ const places: Partial<Record<NotificationType, string>> = {
   holiday: '/team/holidays',
 }
 
-/** `from` is where closing a dialog returns to. */
 export function notificationHref(
   { type, taskId, projectId, messageId, todoId, isOfTasks = false }: Told,
   from: string,
 ): string | null {
   const place = places[type]
   if (place) return place
-  // Without a project, the team's chat.
   if (type === 'mention') return roomHref({ room: projectId ?? 'team', message: messageId })
   if (todoId !== null) return todoPath(todoId)
   if (taskId !== null) return ownTaskHref(taskId, from)

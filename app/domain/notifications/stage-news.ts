@@ -11,7 +11,6 @@ const ways: { [V in StageMove]: (job: string, from: string) => string } = {
   'project.restart_undone': (job, from) => `${job} was taken back from ${from}`,
 }
 
-/** 'Shaker kitchen: now in Production', for those who work on it. */
 export function stageNews(
   verb: StageMove,
   project: { name: string; jobNumber: string },

@@ -2,7 +2,6 @@ import { formatMoney } from '#app/domain/format.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import { quantityText } from '#app/domain/money/typed.ts'
 
-/** '3,948.75 h' */
 export function hoursFigure(thousandths: number): string {
   return `${quantityText(thousandths)} h`
 }
@@ -17,7 +16,6 @@ export function marginDivisor(margin: number): string {
   return String((wholeRate - margin) / wholeRate)
 }
 
-/** '+ £9.42', '− £3.83'; '' for no change. */
 export function changeText(pence: number, currency: string): string {
   if (pence === 0) return ''
   return `${pence > 0 ? '+' : '−'} ${formatMoney(Math.abs(pence), currency)}`
@@ -25,7 +23,6 @@ export function changeText(pence: number, currency: string): string {
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** 'three makers' */
 export function makersText(count: number): string {
   return `${words[count] ?? count} ${count === 1 ? 'maker' : 'makers'}`
 }

@@ -50,7 +50,6 @@ export function overheadItemChange(timeZone: string) {
 export type NewOverheadItem = z.infer<ReturnType<typeof newOverheadItem>>
 export type OverheadItemChange = z.infer<ReturnType<typeof overheadItemChange>>
 
-/** Amount and period per category; empty amounts are left out. */
 export const starterList = z.object({
   ...Object.fromEntries(
     overheadCategories.flatMap(category => [

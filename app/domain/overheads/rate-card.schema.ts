@@ -3,7 +3,6 @@ import { calendarDate, line, money, requestIdField } from '#app/domain/fields.sc
 import { limits } from '#app/domain/limits.ts'
 import { percent, wholeNumber } from '#app/domain/money/number-fields.schema.ts'
 
-/** Share of the price. */
 export const targetMargin = percent(90, 'Please enter a margin such as 15, at most 90 %').transform(
   margin => margin ?? 0,
 )

@@ -15,7 +15,6 @@ export type CostLine = {
   endsOn: string | null
 }
 
-/** Without recoverable VAT. */
 export function yearlyCost({
   amount,
   period,
@@ -67,7 +66,6 @@ export function presentHours(line: StaffLine): number {
   return proportion(line.weeklyHours * line.headcount, daysHere(line), line.daysPerWeek * wholeQuantity)
 }
 
-/** `onJobs` replaces the line's own share. */
 export function productiveHours(line: StaffLine, onJobs = line.onJobs): number {
   const by = line.daysPerWeek * wholeQuantity * wholeRate
   return proportion(line.weeklyHours * line.headcount * onJobs, daysHere(line), by)
@@ -93,7 +91,6 @@ export type Year = {
   productiveHours: number
 }
 
-/** `day` selects the costs that are due. */
 export function yearOf(costs: readonly CostLine[], staff: readonly StaffLine[], day: string): Year {
   const makers = staff.filter(({ isMaker }) => isMaker)
   const others = staff.filter(({ isMaker }) => !isMaker)
@@ -132,12 +129,10 @@ export function shareOnJobs({ presentHours: here, productiveHours: hours }: Year
   return here > 0 ? proportion(hours, wholeRate, here) : 0
 }
 
-/** The same hours, another share on jobs. */
 export function withShareOnJobs(year: Year, onJobs: number): Year {
   return { ...year, productiveHours: proportion(year.presentHours, onJobs, wholeRate) }
 }
 
-/** Scales by the number of makers. */
 export function withMakers(year: Year, makers: number): Year {
   if (year.makers === 0) return year
   const scaled = (amount: number) => proportion(amount, makers, year.makers)
@@ -158,7 +153,6 @@ export type SensitivityRow = {
   productiveHours: number
   breakEven: number
   chargeOut: number
-  /** Against the present rate. */
   change: number
   isNow: boolean
 }

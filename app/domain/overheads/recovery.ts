@@ -30,7 +30,6 @@ export function earnedBack(minutes: number, overheadRate: number): number {
 
 export type MonthRecovery = { month: string; minutes: number; earned: number; due: number }
 
-/** Of past months. `over` above zero is a surplus. */
 export function sumOfMonths(months: readonly MonthRecovery[]): { earned: number; due: number; over: number } {
   const earned = months.reduce((all, month) => all + month.earned, 0)
   const due = months.reduce((all, month) => all + month.due, 0)

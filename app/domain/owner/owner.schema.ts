@@ -116,7 +116,6 @@ export type PersonFeatureChange = z.output<ReturnType<typeof personFeatureForm>>
 
 export const takeFeatureForm = z.object({ feature: premiumFeature })
 
-/** 0 when never saved. */
 const offeredVersion = z.preprocess(
   value => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.number('Please send the version as a number').int().min(0).optional(),
@@ -134,10 +133,8 @@ export const premiumFeatureForm = z.object({
 
 export type PremiumFeatureChange = z.output<typeof premiumFeatureForm>
 
-/** All, or one. */
 export const markRead = z.object({ notification: requiredId('Please name a notification').optional() })
 
-/** The name has to be typed again. */
 export const removalForm = z.object({
   name: z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName * 2)),
 })

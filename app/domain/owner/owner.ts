@@ -12,7 +12,6 @@ export function requireOwner(scope: Scope): void {
 export const companyFilters = ['all', ...standings] as const
 export type CompanyFilter = (typeof companyFilters)[number]
 
-/** `value` comes from the address. */
 export function companyFilterOf(value: string | null): CompanyFilter {
   return companyFilters.find(companyFilter => companyFilter === value) ?? 'all'
 }
@@ -21,7 +20,6 @@ export function filterLabel(filter: CompanyFilter): string {
   return filter === 'all' ? 'All' : standingWords[filter].badge
 }
 
-/** 'Growth, monthly' */
 export function planName({ tier, interval }: { tier: number | null; interval: string | null }): string {
   const name = tierName(tier)
   return name ? `${name}, ${interval === 'year' ? 'yearly' : 'monthly'}` : 'Not sold any more'

@@ -34,14 +34,12 @@ const statusesOf: Readonly<Record<Exclude<Standing, 'free' | 'inactive'>, readon
   overdue: ['past_due', 'unpaid'],
 }
 
-/** For queries; applies to open companies. */
 export function statusesWith(
   standing: Exclude<Standing, 'free' | 'inactive'>,
 ): readonly SubscriptionStatus[] {
   return statusesOf[standing]
 }
 
-/** Any other status is free or inactive. */
 export const statusesInUse: readonly SubscriptionStatus[] = Object.values(statusesOf).flat()
 
 /** Rows of the database hold 0 and 1. */
@@ -74,7 +72,6 @@ type Subscribed = {
   closedAt?: number | null
 }
 
-/** Null for a tier that is not sold. */
 export function planFor({ tier, interval }: Pick<Subscribed, 'tier' | 'interval'>): Plan | null {
   return isTier(tier) ? planOf(tier, interval ?? 'month') : null
 }
@@ -93,7 +90,6 @@ export function monthlyRevenueOf(company: Subscribed): number {
   return isPaying(company.subscriptionStatus) && !company.closedAt ? monthlyPriceOf(company) : 0
 }
 
-/** As `monthlyRevenueOf`, paid or not. */
 export function monthlyPriceOf(company: Pick<Subscribed, 'tier' | 'interval'>): number {
   const plan = planFor(company)
   return plan ? monthlyOf(plan.price, plan.interval) : 0

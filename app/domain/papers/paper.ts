@@ -2,7 +2,6 @@ import type { InvoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import type { StatementPaper } from '#app/domain/invoices/statement-paper.ts'
 import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 
-/** Documents drawn as PDF. */
 export type Paper = QuotePaper | InvoicePaper | StatementPaper
 
 export type PaperKind = Paper['kind']

@@ -8,7 +8,6 @@ export type BillingPlace = {
   page: number
 }
 
-/** '?status=pending&page=2', or ''. */
 export function billingQuery({ query, status, projectId, page }: BillingPlace): string {
   return hrefWith('', { q: query, status, project: projectId }, page)
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '#app/domain/format.ts'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Also refunded: it did arrive. */
 export const receivedStatuses = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
 
 export function isReceived(status: PaymentStatus): boolean {
@@ -13,11 +12,9 @@ export function isReceived(status: PaymentStatus): boolean {
 export type DisputeEnd = 'won' | 'lost'
 
 export type PaymentPage = {
-  /** Number of Stripe sessions made so far. */
   attempt: number
   /** Stripe's text. */
   failure?: string | undefined
-  /** Closed by the company. */
   withdrawn?: boolean | undefined
   /** Closed, but Stripe has not been told yet. */
   closing?: boolean | undefined
@@ -77,12 +74,11 @@ export function isUnpaidPage(payment: PageLike): boolean {
   return isByStripe(payment) && isOpen && pageOf(payment.metadata).withdrawn !== true
 }
 
-/** Not so when it was paid all the same. */
+/** A page that was paid before it was closed does not count. */
 export function isClosedPage(payment: PageLike): boolean {
   return payment.status === 'failed' && pageOf(payment.metadata).withdrawn === true
 }
 
-/** Waits for the customer's bank. */
 export function isUnderWay(payment: PageLike): boolean {
   return payment.status === 'pending' && pageOf(payment.metadata).underWay === true
 }
@@ -129,7 +125,6 @@ export function settle(
   return { status: becomes, refundedAmount, failure: failure ?? undefined, underWay: false }
 }
 
-/** 'Your card' becomes 'Your client’s card'. */
 export function failureForCompany(failure: string): string {
   return failure.replace(/^Your /, 'Your client’s ')
 }
@@ -165,7 +160,6 @@ export type Total = {
   month: number
 }
 
-/** '£64,218' and '.50' */
 export function splitMoney(pence: number, currency: string): { whole: string; part: string } {
   const text = formatMoney(pence, currency)
   const at = text.lastIndexOf('.')

@@ -13,7 +13,6 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
-/** Replaces whole words only. */
 export function withoutNames(text: string, names: readonly string[], instead = formerMember): string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, name) => {
@@ -40,7 +39,6 @@ const behindName: Record<string, { in: 'title' | 'message'; words: readonly stri
   info: { in: 'message', words: ['’s work: '] },
 }
 
-/** Only at the start of our own sentences. */
 export function withoutLeadingName<T extends Told>(told: T, names: readonly string[]): T {
   const place = behindName[told.type]
   if (!place) return told
@@ -49,14 +47,12 @@ export function withoutLeadingName<T extends Told>(told: T, names: readonly stri
   return name ? { ...told, [place.in]: `${formerMember}${text.slice(name.length)}` } : told
 }
 
-/** Acts with lists of names. */
 const nameLists = new Set(['task.assigned', 'tasks.assigned', 'user.handed_over'])
 
 function isAboutPerson(verb: string): boolean {
   return verb.startsWith('user.') || verb.startsWith('holiday.')
 }
 
-/** `isTheirs`: the act is about the person. */
 export function withoutPerson(
   verb: string,
   detail: Readonly<Record<string, unknown>>,
@@ -75,7 +71,6 @@ export function withoutPerson(
   return { ...rest, name: formerMember }
 }
 
-/** `value` is parsed JSON. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map(part => mapStrings(part, change))

@@ -43,7 +43,6 @@ export function repeople(task: Peopled, from: number | null, to: number | null):
 
 export type WorkCount = { tasks: number; projects: number }
 
-/** '12 tasks and 2 jobs'; '' for none. */
 export function handedText({ tasks, projects }: WorkCount): string {
   return listText([
     ...(tasks > 0 ? [plural(tasks, 'task')] : []),
@@ -64,7 +63,6 @@ export function undoneText(name: string, back: WorkCount, left: WorkCount): stri
   return [theirs, leftText(left)].filter(Boolean).join(' ')
 }
 
-/** '2 tasks were changed since and stay as they are.'; '' for none. */
 export function leftText(left: WorkCount): string {
   const count = left.tasks + left.projects
   if (count === 0) return ''

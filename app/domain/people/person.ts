@@ -2,7 +2,6 @@ import type { Role } from '#app/domain/enumerations.ts'
 import { formatInstant, plural, roleLabel } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 
-/** From the least permissions. */
 export const roleNotes: Readonly<Record<Role, string>> = {
   team_member: 'Works on jobs and tasks. Sees no money.',
   project_manager: 'Runs all jobs and clients, and sees money.',
@@ -23,7 +22,6 @@ export const invitedRoleChoices = roleChoices.map(choice =>
 /** Spec 2, section 2.8. */
 export const invitationRoles = ['team_member', 'project_manager'] as const
 
-/** 'Signed in 12 Nov 16:42' */
 export function lastSignInText(lastLoginAt: number | null, timeZone: string, today: string): string {
   return lastLoginAt === null ? 'Never signed in' : `Signed in ${formatInstant(lastLoginAt, timeZone, today)}`
 }
@@ -41,7 +39,6 @@ export const personLabels = {
 
 const fields = ['firstName', 'lastName', 'phone', 'department', 'jobRole'] as const
 
-/** As form fields. */
 export function personValues(
   person: Readonly<Record<(typeof fields)[number], string>> & { holidayAllowance: number | null },
 ) {
@@ -56,7 +53,6 @@ export function personValues(
   }
 }
 
-/** `from` is the page to return to. */
 export function handOverHref(id: number, from: string): string {
   return hrefWith(`/team/${id}/hand-over`, { from })
 }
@@ -74,14 +70,12 @@ export type PersonView = {
   roleLabel: string
   isMe: boolean
   isSiteOwner: boolean
-  /** Of workshop PCs; null when none is set. */
   pinSince: string | null
   hasTwoStep: boolean
   lastSignIn: string
   joined: string
   stored: ReturnType<typeof personValues>
   timeZone: string
-  /** Null for a member. */
   removed: { on: string | null; by: string | null } | null
   positions: string[]
   /** For people without a number of their own. */
@@ -94,7 +88,6 @@ export type PersonView = {
   handOver: { activityId: number; title: string; text: string } | null
   /** Of a former member: unfinished projects without anybody in charge. */
   projectCount: number
-  /** The first of these tasks and projects. */
   work: WorkRow[]
   workCount: number
 }

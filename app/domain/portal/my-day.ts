@@ -9,7 +9,6 @@ export type DayPanel = 'ready' | 'later' | 'waiting' | 'urgent' | 'done'
 export type DayTask = {
   id: number
   title: string
-  /** Shortened. */
   description: string
   status: TaskStatus
   priority: Priority
@@ -28,7 +27,6 @@ export type DayTask = {
 
 export type ReadyTask = DayTask & {
   isNobodys: boolean
-  /** First names. */
   others: string[]
   isLeftOver: boolean
   job: {
@@ -36,7 +34,6 @@ export type ReadyTask = DayTask & {
     dueDate: string | null
     stageName: string
     stageColour: string
-    /** Of the present stage. */
     total: number
     done: number
   } | null
@@ -45,7 +42,6 @@ export type ReadyTask = DayTask & {
 /** Ready tasks of a job; 'none' without a job, 'gone' for binned jobs. */
 export type DayJob<Task extends ReadyTask = ReadyTask> = { key: number | 'none' | 'gone'; tasks: Task[] }
 
-/** In order of the tasks. */
 export function dayJobs<Task extends ReadyTask>(tasks: readonly Task[]): DayJob<Task>[] {
   const jobs: DayJob<Task>[] = []
   for (const task of tasks) {
@@ -72,7 +68,6 @@ type Told = Pick<
   'isNobodys' | 'others' | 'isLeftOver' | 'stageName' | 'description' | 'estimatedMinutes'
 >
 
-/** 'Nobody’s yet', 'With Owen', a past stage, the start of the description, '4h'. */
 export function readyDetail(task: Told, stageWord: (name: string) => string): string {
   const { isNobodys, others, isLeftOver, stageName, description, estimatedMinutes } = task
   return [

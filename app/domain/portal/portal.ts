@@ -26,7 +26,6 @@ export type OwnTask = {
   waitingUntil: string | null
 }
 
-/** `from` is where closing the task leads, if not to the Portal. */
 export function ownTaskHref(id: number, from?: string, path: '' | '/delete' = ''): string {
   const query = from && from !== '/portal' ? `?from=${encodeURIComponent(from)}` : ''
   return `/portal/tasks/${id}${path}${query}`

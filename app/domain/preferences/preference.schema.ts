@@ -44,7 +44,6 @@ const sent = preferenceKey.extend({
     .describe('With dashboard-stages: where the projects of a stage left out of the list go.'),
 })
 
-/** The value is checked by its key. */
 export type PreferenceChange =
   | { kind: 'stage names'; key: string; names: string[]; moveTo: string | undefined }
   | { kind: 'stage colours'; key: string; colours: Record<string, string> }

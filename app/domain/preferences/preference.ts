@@ -6,7 +6,6 @@ export function isStageKey(key: string): boolean {
   return key === stageNamesKey || key === stageColoursKey
 }
 
-/** Ids of projects on the person's board. */
 export const boardKey = 'dashboard-visible-projects'
 
 /** Ids of projects taken off it; they stay off until put on again. */

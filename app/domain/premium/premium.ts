@@ -12,7 +12,6 @@ export const premiumFeatureNames = [
 ] as const
 export type PremiumFeature = (typeof premiumFeatureNames)[number]
 
-/** Answers an attempt to give an admin a feature. */
 export const adminsHaveAll = 'Admins have every feature already.'
 
 type PremiumText = { title: string; description: string }
@@ -87,12 +86,11 @@ export function pairOf(feature: PremiumFeature): string | null {
   return feature === 'quoting' || feature === 'overheads' ? pairText : null
 }
 
-/** For a company without any feature that would do. */
 export function featureMissing(feature: PremiumFeature): string {
   return `${premiumFeatureTexts[feature].title} is a premium feature that you do not have.`
 }
 
-/** The same, when data made with the feature exists. */
+/** For a company whose data was made with the feature. */
 export function featureLost(feature: PremiumFeature): string {
   const { title } = premiumFeatureTexts[feature]
   return `${title} is switched on for your administrators alone. What is there can be read and exported, not changed.`

@@ -17,7 +17,6 @@ export function onlyOne<Item extends Found>(found: readonly Item[], text: string
   return [named, called].find(({ length }) => length === 1)?.[0]
 }
 
-/** Adds supplier, unit and cost where names repeat. */
 export function offeredNames(found: readonly Found[]): string[] {
   const key = (name: string) => name.toLowerCase()
   return found.map(({ name, supplier, unit, cost }) => {

@@ -27,7 +27,6 @@ function fields(timeZone: string) {
     unit: choice(units, 'Please choose a unit'),
     cost,
     waste,
-    /** Default: today. */
     costOn: calendarDate(timeZone),
   })
 }

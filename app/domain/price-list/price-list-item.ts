@@ -9,7 +9,6 @@ export function isOldCost(costOn: string, today: string): boolean {
   return (daysBetween(costOn, today) ?? 0) > freshDays
 }
 
-/** '12 days ago', '5 months ago' */
 export function lookedAtText(costOn: string, today: string): string {
   const days = daysBetween(costOn, today) ?? 0
   if (days <= 0) return 'today'
@@ -29,7 +28,6 @@ export const unitNames: Readonly<Record<Unit, string>> = {
   day: 'day',
 }
 
-/** The default kind: hours are labour. */
 export function kindOfUnit(unit: Unit): LineKind {
   return unit === 'h' || unit === 'day' ? 'labour' : 'material'
 }

@@ -11,13 +11,11 @@ export function isFinished({ status, completedDate }: Ending): boolean {
 /** 0: it leaves the boards at once. */
 export const finishedDays = [0, 1, 2, 3, 7, 14, 30, 90] as const
 
-/** 'For 7 days'; null: until it is taken off by hand. */
 export function finishedDaysText(days: number | null): string {
   if (days === null) return 'Until it is taken off by hand'
   return days === 0 ? 'Not at all' : `For ${plural(days, 'day')}`
 }
 
-/** Counted of those that left the board. */
 export const maxLeft = 100
 
 export function leftBoardText(count: number): string {

@@ -3,12 +3,10 @@ export function jobNumberOf(prefix: string, sequence: number): string {
   return `${prefix}-${String(sequence).padStart(3, '0')}`
 }
 
-/** 'Job 010' */
 export function jobForClient(jobNumber: string): string {
   return `Job ${shortJobNumber(jobNumber)}`
 }
 
-/** '010', for lists of jobs. */
 export function shortJobNumber(jobNumber: string): string {
   return cutJobNumber(jobNumber).figures
 }
@@ -19,7 +17,6 @@ export function cutJobNumber(jobNumber: string): { prefix: string; figures: stri
   return { prefix: jobNumber.slice(0, cut), figures: jobNumber.slice(cut) }
 }
 
-/** `prefix` is null for any. */
 export type AskedJob = { prefix: string | null; sequence: number }
 
 /** 'API-010', 'api 10', 'api10' with the prefix; 'Job 010', '#10', '010', '10' without. Null for anything else. */

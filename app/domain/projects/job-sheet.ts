@@ -36,7 +36,6 @@ function taskHeight({ title }: SheetTask, size: RowSize): number {
   return height + line * (Math.min(maxTitleLines, lines) - 1)
 }
 
-/** Rows are as tall as the room allows. */
 export function planJobSheet<Task extends SheetTask>(
   stages: readonly (readonly Task[])[],
   { noteLines, drawings, agreed = [] }: { noteLines: number; drawings: number; agreed?: readonly string[] },
@@ -77,7 +76,6 @@ export function sheetStages<Stage extends { total: number; done: number }>(
   return shown.size > 0 ? stages.filter(stage => shown.has(stage)) : stages.slice(here, here + 1)
 }
 
-/** How many tasks, from the first, fit the height. */
 function fitting(tasks: readonly SheetTask[], size: RowSize, height: number): number {
   let left = height
   const last = tasks.findIndex(task => {
@@ -87,7 +85,6 @@ function fitting(tasks: readonly SheetTask[], size: RowSize, height: number): nu
   return last === -1 ? tasks.length : last
 }
 
-/** Open tasks come before done ones. */
 function cutColumn<Task extends SheetTask>(
   tasks: readonly Task[],
   size: RowSize,
@@ -103,7 +100,6 @@ function cutColumn<Task extends SheetTask>(
   return { tasks: shown, doneAlone, more: open.length - shown.length }
 }
 
-/** Cut after a word. */
 export function cutNotes(notes: string): { text: string; lines: number; isCut: boolean } {
   const typed = notes.trim()
   if (typed === '') return { text: '', lines: 0, isCut: false }

@@ -49,7 +49,6 @@ type ShownClient = {
   version: number
 }
 
-/** Empty for a new client. */
 export function clientFormValues(client: ShownClient | null): FormValues {
   const id = client ? String(client.id) : ''
   return {
@@ -90,7 +89,6 @@ function nameIn(list: Named, value: string): string {
   return list.find(({ id }) => String(id) === value)?.name ?? value
 }
 
-/** '£6,250.00', however typed. */
 function moneyTyped(value: string, currency: string): string {
   const amount = Number(value.replaceAll(/[^\d.]/g, ''))
   return Number.isFinite(amount) ? formatMoney(Math.round(amount * 100), currency) : value
@@ -117,7 +115,6 @@ export function projectDifferences(
   })
 }
 
-/** Emails are stored in lower case. */
 export function showClientField(name: string, value: string): string {
   return orNothing(/email$/i.test(name) ? value.toLowerCase() : value)
 }

@@ -1,7 +1,6 @@
 import { hrefOver, hrefWith } from '#app/domain/href.ts'
 import { type ListView, type Sorting, sortingText } from '#app/domain/list-view.ts'
 
-/** Filters besides search and stage. */
 export const projectFilters = ['week', 'late', 'nobody', 'waiting', 'finished'] as const
 export type ProjectFilter = (typeof projectFilters)[number]
 
@@ -27,7 +26,6 @@ export type ProjectListPlace = {
   page: number
 }
 
-/** The newest first; late and upcoming ones by due date. */
 export function usualSorting(filter: ProjectFilter | null): Sorting<ProjectColumn> {
   return filter === 'late' || filter === 'week'
     ? { by: 'due', isDescending: false }
@@ -46,7 +44,6 @@ export function listHref(place: ProjectListPlace): string {
   return `/projects${listQuery(place)}`
 }
 
-/** Query parameters that dialogs over the list keep. */
 const listNames = ['q', 'stage', 'show', 'sort', 'view', 'page']
 
 /** A dialog over the list: keeps the list's query, replaces the rest. */
@@ -60,17 +57,14 @@ export function sheetPlace(pathname: string, id: number | string) {
   return {
     list: isOnBoard ? '/dashboard' : '/projects',
     path: isOnBoard ? `/dashboard/projects/${id}` : `/projects/${id}`,
-    /** Tells the edit page where to return. */
     from: isOnBoard ? 'dashboard' : 'projects',
   }
 }
 
-/** `from` is where the dialog leads back to. */
 export function hrefFrom(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`
 }
 
-/** Over the list or the board. */
 export function isProjectSheet(path: string): boolean {
   return /^(\/dashboard)?\/projects\/\d+([?#]|$)/.test(path)
 }

@@ -53,7 +53,6 @@ const inOrder = {
 const moveTasks = flag.describe(
   'With another start or due date, the open tasks’ dates move by as many working days.',
 )
-/** The template to start with. */
 const templateId = optionalId('Please choose one of your templates').optional()
 
 /** Date-times become dates in the company's time zone. */
@@ -86,7 +85,6 @@ const counted = {
   progress: z.unknown().optional().describe('Counted from the tasks: left out, or sent back as it is.'),
 }
 
-/** For bodies of the API. */
 export const newProjectRecord = (timeZone: string) => newProject(timeZone).safeExtend(counted)
 export const projectRecordChange = (timeZone: string) => projectChange(timeZone).safeExtend(counted)
 
@@ -121,7 +119,6 @@ export function ticketForm(timeZone: string) {
 
 export type TicketForm = z.infer<ReturnType<typeof ticketForm>>
 
-/** Without a name, it gets the original's with '(Copy)'. */
 export function projectCopy(timeZone: string) {
   return z.object({
     name: line(limits.projectName).optional(),

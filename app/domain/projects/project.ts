@@ -21,14 +21,12 @@ export const dueBeforeStart = 'The due date is before the start date'
 
 type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
 
-/** True unless both dates are set and the due date comes first. */
 export function datesInOrder({ startDate, dueDate }: Dates): boolean {
   return !startDate || !dueDate || startDate <= dueDate
 }
 
 type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
 
-/** Neither finished nor on hold. */
 function isInWork(project: Dated): boolean {
   return !isFinished(project) && project.status === 'active'
 }
@@ -60,7 +58,6 @@ export type ProjectCard = {
   jobNumber: string
   name: string
   clientName: string | null
-  /** Index of its stage. */
   at: number
   /** Done tasks of all tasks for each stage: '4/4 5/5 4/9 0/6'. */
   tasks: string
@@ -96,7 +93,6 @@ export function projectCard(row: CardRow, stages: readonly Stage[], today: strin
   }
 }
 
-/** For the bar of stages; `tasks` as on a card. */
 export function rodStages(stages: readonly Stage[], tasks: string, hereAt: number) {
   const counts = tasks.split(' ')
   return stages.map(({ name, colour }, at) => {
@@ -105,7 +101,6 @@ export function rodStages(stages: readonly Stage[], tasks: string, hereAt: numbe
   })
 }
 
-/** '{name} (Copy)' */
 export function copiedName(name: string): string {
   return copyOf(name, limits.projectName)
 }

@@ -15,7 +15,6 @@ type Names = { stages: Named; clients: Named; people: Named; currency: string | 
 
 type TicketConflict = {
   rows: Difference[]
-  /** For the form as shown again. */
   values: FormValues
   base: FormValues
   useMine: { name: string; value: string }
@@ -29,7 +28,6 @@ function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
-/** Without fields that the form does not have. */
 export function ticketBase(values: FormValues): FormValues {
   const others = [...markNames, 'version', 'requestId', 'actualValue']
   return Object.fromEntries(Object.entries(values).filter(([name]) => !others.includes(name)))

@@ -5,7 +5,6 @@ import type { DocumentItem, QuoteDocument } from './quote-document.ts'
 import { type QuoteTotals, quoteTotals, stageAmounts } from './quote-totals.ts'
 
 export type ChosenTotals = {
-  /** In the document's order. */
   extras: QuoteDocument['extras']
   goods: number
   discount: number
@@ -29,7 +28,6 @@ export function extrasQuery(document: QuoteDocument, keys: Iterable<string>): st
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** Chosen extras are no longer optional. */
 export function withExtras<Room extends QuoteRoom>(
   rooms: readonly Room[],
   chosen: ReadonlySet<string>,
@@ -41,7 +39,6 @@ export function withExtras<Room extends QuoteRoom>(
   }))
 }
 
-/** Calculated from the document alone. */
 export function chosenTotals(document: QuoteDocument, chosen: ReadonlySet<string>): ChosenTotals {
   const extras = document.extras.filter(extra => chosen.has(extra.key))
   const totals = totalsOf(netsOf([...document.rooms.flatMap(room => room.items), ...extras]), document)
@@ -54,7 +51,6 @@ function amountsOf({ paymentStages }: QuoteDocument, groups: VatGroup[]): number
   return stageAmounts(groups, paymentStages)
 }
 
-/** Net by VAT treatment. */
 type Nets = Map<VatTreatment, number>
 
 function netsOf(items: readonly DocumentItem[]): Nets {

@@ -9,7 +9,6 @@ export function isFittingAbovePrice(
   return itemSums(item, margin, hoursOfDay).parts.some(({ net }) => net < 0)
 }
 
-/** An error text, or null. */
 export function fittingAbovePrice(quote: Pick<Priced, 'rooms' | 'margin' | 'hoursOfDay'>): string | null {
   const dear = quote.rooms.flatMap(({ items }) => items).find(item => isFittingAbovePrice(item, quote))
   return dear ? `Fitting of ${dear.title} is more than its price` : null

@@ -16,7 +16,6 @@ type FixedItem = {
   lines: { what: string; how: string; cost: string }[]
 }
 
-/** Read-only; `texts` are its figures. */
 export function fixedRoom({ name, items }: QuoteRoom, texts: SumTexts): FixedRoom {
   return {
     name,

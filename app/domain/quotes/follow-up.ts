@@ -12,7 +12,6 @@ export function followUpAt(sentAt: number, days: number, timeZone: string): numb
 
 const maxLetters = 200
 
-/** Title of the to-do. */
 export function followUpTitle(quote: { number: string; title: string; clientName: string | null }): string {
   const who = quote.clientName ? `Ring ${quote.clientName}` : 'Ring'
   const text = `${who} about ${quote.number}, ${quote.title}`

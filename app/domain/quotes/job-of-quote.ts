@@ -4,11 +4,8 @@ import type { Unit } from '#app/domain/money/unit.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { LineKind, QuoteItem, QuoteLine, QuoteRoom } from './quote.ts'
 
-/** What an accepted quote makes of a job: rooms, work by stage, materials. */
-
 export type AgreedRoom = { name: string; scope: string; items: readonly QuoteItem[] }
 
-/** Optional items only if chosen. */
 export function agreedRooms(rooms: readonly QuoteRoom[], chosen: ReadonlySet<string>): AgreedRoom[] {
   return rooms
     .map(({ name, items }) => {
@@ -112,7 +109,6 @@ export function workByRoom<Placed extends Work>(work: readonly Placed[]): Placed
   return [...all.values()]
 }
 
-/** 'Living room: bench', cut to `maxLength`. */
 export function workTitle(roomName: string, { description }: Work, maxLength: number): string {
   const whole = `${roomName}: ${description}`
   const letters = Array.from(whole)

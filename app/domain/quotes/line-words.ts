@@ -2,8 +2,6 @@ import { fold } from '#app/domain/fold.ts'
 import { type Unit, units } from '#app/domain/money/unit.ts'
 import { type LineKind, lineKindNames, lineKinds } from './quote.ts'
 
-// Spellings in pasted lists.
-
 const unitWords: Readonly<Record<string, Unit>> = {
   ...{ '': 'each', ea: 'each', no: 'each', nr: 'each', pcs: 'each', pc: 'each', item: 'each', items: 'each' },
   ...{ pr: 'pair', pairs: 'pair', sets: 'set', lots: 'lot', box: 'lot' },

@@ -11,7 +11,6 @@ import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { readLineKind, readUnit } from './line-words.ts'
 import type { LineFields } from './room-form.ts'
 
-/** Default column order. */
 export const pastedColumns = ['description', 'quantity', 'unit', 'each', 'waste', 'kind'] as const
 /** No comma: descriptions contain commas. */
 export const pastedSeparators = ['\t', ';']
@@ -44,7 +43,6 @@ function quoted(cell: string): string {
   return /["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** An error text when unreadable. */
 function readRow(
   cell: (name: LineField) => string,
   sign: DecimalSign,

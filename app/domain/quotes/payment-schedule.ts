@@ -16,7 +16,6 @@ export function isReadySchedule(name: string): name is ReadySchedule {
   return Object.hasOwn(readySchedules, name)
 }
 
-/** Per cent of the tasks. */
 const usualProgress = '90'
 
 export const progressChoices = ['50', '75', usualProgress, '100'] as const
@@ -79,7 +78,6 @@ export function isOverAsked(stages: readonly PricePart[], net: number): boolean 
 
 export const dueOnAccepting = 'When you accept'
 
-/** For the stages that every company starts with. */
 const stageWords: Readonly<Record<string, string>> = {
   measure: 'When we come to measure',
   design: 'When we begin the drawings',
@@ -88,7 +86,6 @@ const stageWords: Readonly<Record<string, string>> = {
   complete: 'When it is finished',
 }
 
-/** As the client reads it. */
 export function paymentWhen({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
   if (trigger === 'accepted') return dueOnAccepting
   if (trigger === 'stage') return stageWords[when.toLowerCase()] ?? `When “${capitaliseFirst(when)}” begins`

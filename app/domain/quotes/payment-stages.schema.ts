@@ -16,12 +16,10 @@ export function stagesToFields(stages: readonly PaymentStage[], currency: string
   }))
 }
 
-/** Value of the select. */
 export function askedOf({ trigger, when }: Pick<PaymentStage, 'trigger' | 'when'>): string {
   return trigger === 'stage' || trigger === 'progress' ? `${trigger}:${when}` : trigger
 }
 
-/** Including blank rows. */
 export function sentStages(sent: (name: string) => string): StageFields[] {
   const count = Math.min(Number(/^\d{1,2}$/.exec(sent('count'))?.[0] ?? 0), maxPaymentStages)
   return Array.from({ length: count }, (_, at) => ({
@@ -33,7 +31,6 @@ export function sentStages(sent: (name: string) => string): StageFields[] {
   }))
 }
 
-/** Null for an unknown button. */
 export function changedStages(
   intent: string,
   rows: readonly StageFields[],
@@ -69,7 +66,6 @@ export function readStages(
   return { stages, errors }
 }
 
-/** Keeps an earlier error of the same field. */
 function refuse(stage: PaymentStage, name: string, errors: Errors): void {
   for (const { path, message } of paymentStage.safeParse(stage).error?.issues ?? []) {
     const field = path[0] === 'when' ? (stage.trigger === 'date' ? 'day' : 'asked') : String(path[0])

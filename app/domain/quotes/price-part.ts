@@ -13,7 +13,6 @@ export function hasAmounts(parts: readonly PricePart[]): boolean {
   return parts.some(isAmount)
 }
 
-/** Neither share nor amount. */
 export function isRest(part: PricePart): boolean {
   return !isAmount(part) && part.share === 0
 }
@@ -53,7 +52,6 @@ export function splitNets(nets: readonly number[], parts: readonly PricePart[]):
   return nets.map((_, index) => taken.map(own => own[index] ?? 0))
 }
 
-/** In proportion, and at most `nets`. */
 function takeFrom(nets: readonly number[], amount: number): number[] {
   const all = sum(nets)
   if (all <= 0) return nets.map(() => 0)

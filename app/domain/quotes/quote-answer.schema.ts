@@ -6,7 +6,6 @@ import { declineReasons } from './quote-answer.ts'
 const maxName = 120
 export const maxAnswer = 2000
 
-/** Keys of ticked extras, one field each. */
 export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
   const keys = form.getAll('extra').slice(0, 500)
   return new Set(keys.filter((key): key is string => typeof key === 'string' && key.length <= 100))

@@ -5,7 +5,6 @@ import type { PaymentStage, QuoteStatus } from './quote.ts'
 import { whyTooDear, whyTooLarge } from './quote-size.ts'
 import { type Priced, quoteTotals } from './quote-totals.ts'
 
-/** What the client's page shows. */
 export type QuoteState =
   | 'open'
   | 'accepted'
@@ -23,7 +22,6 @@ export function stateOf({ status, validUntil }: Dated, today: string): QuoteStat
   return answerable.includes(status) && validUntil !== null && today <= validUntil ? 'open' : 'shut'
 }
 
-/** Can be mailed or get a link. */
 export function maySend(quote: Dated, today: string): boolean {
   return quote.status === 'draft' || stateOf(quote, today) === 'open'
 }
@@ -37,7 +35,6 @@ export const daysAfterAnswer = 180
 
 type Content = Priced & { paymentStages: readonly PaymentStage[] }
 
-/** Null when it can be sent. */
 export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
   const { rooms, paymentStages } = quote
   if (!hasClient) return 'Choose a client first: a quote is for somebody'

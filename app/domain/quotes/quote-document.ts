@@ -26,7 +26,6 @@ export type QuoteDocument = {
   client: { name: string; address: string; email: string; phone: string }
   number: string
   revision: number
-  /** The revision it replaces. */
   supersedes: { revision: number; issuedOn: string } | null
   title: string
   siteAddress: string
@@ -68,7 +67,6 @@ export type DocumentItem = {
   parts: { vat: VatTreatment; net: number }[]
 }
 
-/** Added to the quote when it is sent. */
 export type DocumentParts = Pick<
   QuoteDocument,
   'company' | 'client' | 'author' | 'issuedOn' | 'supersedes' | 'terms'
@@ -162,7 +160,6 @@ function documentItem({ margin, hoursOfDay }: Draft, item: QuoteItem): DocumentI
   }
 }
 
-/** A file of a room that is left out goes to the end. */
 function documentFile(file: PartFile, rooms: readonly { id?: number | undefined }[]): DocumentFile {
   const { id, name, size, sha256, mimeType, roomId, width, height } = file
   const at = roomId === null ? -1 : rooms.findIndex(room => room.id === roomId)

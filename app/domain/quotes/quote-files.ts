@@ -1,7 +1,6 @@
 /** A drawing or photo shown to the client, with a room or none. `id` is null when an import lacked the file. */
 export type SharedFile = { id: number | null; roomId: number | null }
 
-/** Per quote: sending reads all of them. */
 export const maxSharedFiles = 20
 export const maxSharedBytes = 100 * 1024 ** 2
 

@@ -21,7 +21,6 @@ export function segmentIn(text: string | null): QuoteSegment | null {
   return quoteSegments.find(segment => segment === text) ?? null
 }
 
-/** `at` is an anchor. */
 export function quotePath(id: number, at = ''): string {
   return `/quoting/${id}${at && `#${at}`}`
 }
@@ -30,7 +29,6 @@ export function roomId(room: number): string {
   return `room-${room}`
 }
 
-/** Indexes count from 0. */
 export function itemId(room: number, item: number): string {
   return `room-${room}-item-${item}`
 }

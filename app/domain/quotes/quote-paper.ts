@@ -18,10 +18,8 @@ export type QuotePaper = {
   fileName: string
   company: { name: string; lines: string[] /** The last line of the sheet. */; foot: string }
   number: string
-  /** 'Rev B' */
   revision: string
   reference: string
-  /** Name and address, a line each. */
   to: string[]
   facts: Fact[]
   title: string
@@ -32,7 +30,6 @@ export type QuotePaper = {
   priceHead: string
   extras: PaperExtra[]
   calculation: PaperSum[]
-  /** What there is to pay. */
   total: PaperSum
   stages: { name: string; share: string; shareOf10000: number; when: string; amount: string }[]
   exclusions: string[]
@@ -40,7 +37,6 @@ export type QuotePaper = {
   terms: { id: number; title: string; text: string } | null
   currency: string
   gross: number
-  /** Number of extras in the total. */
   chosen: number
   /** Empty until accepted. */
   accepted: Fact[]
@@ -85,12 +81,10 @@ export type PaperExtra = {
   isChosen: boolean
 }
 
-/** 'Living room, PDF, 1.2 MB' */
 export function fileWords({ kind, room }: PaperFile, rooms: readonly PaperRoom[]): string {
   return [room === null ? '' : (rooms[room]?.name ?? ''), kind].filter(Boolean).join(', ')
 }
 
-/** '30 %', '£1,000.00 before VAT' or 'the rest' */
 export function partText(part: PricePart, money: (pence: number) => string, hasVat: boolean): string {
   if (typeof part.amount === 'number') return `${money(part.amount)}${hasVat ? ' before VAT' : ''}`
   return isRest(part) ? 'the rest' : percentText(part.share)
@@ -221,7 +215,6 @@ function priceHead({ pricesShown }: QuoteDocument, hasVat: boolean): string {
   return hasVat ? 'Before VAT' : 'Price'
 }
 
-/** A room with one item shows only the item's price. */
 function isRoomPriced({ pricesShown }: QuoteDocument, items: readonly DocumentItem[]): boolean {
   return pricesShown === 'rooms' || (pricesShown === 'items' && items.length > 1)
 }

@@ -1,6 +1,5 @@
 import type { PaymentStage, QuoteLine, QuoteRoom } from './quote.ts'
 
-/** Everything but client, dates and number. */
 export type QuotePattern = {
   intro: string
   exclusions: string

@@ -35,10 +35,8 @@ export type ReadRoom = { room: QuoteRoom; errors: FieldErrors }
 
 type Reading = {
   hourCost: number
-  /** For items without a typed price. */
   margin: number
   hoursOfDay: number
-  /** For items without a key. */
   newKey: () => string
 }
 
@@ -72,7 +70,6 @@ function reader(errors: FieldErrors) {
   }
   return {
     fail,
-    /** No errors in the row so far. */
     isFine: (name: string) => Object.keys(errors).every(other => !other.startsWith(`${name}.`)),
     by<T>(schema: z.ZodType<T>, name: string, text: string): T {
       const parsed = schema.safeParse(text)
@@ -101,7 +98,6 @@ function readItem(
     .map((line, index) => ({ line, name: `${linesName(at)}[${index}]` }))
     .filter(({ line }) => !isBlankLine(line, reading))
   if (lines.length > maxItemLines) read.fail(name, `An item holds ${maxItemLines} lines at most`)
-  // Refuses zero, too.
   const typed = readQuantity(item.quantity ?? '') || Number.NaN
   const quantity = read.number(`${name}.quantity`, typed, quantityMessage, null)
   const built = lines.map(line => readLine(read, line.line ?? {}, line.name))

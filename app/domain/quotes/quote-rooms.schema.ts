@@ -21,7 +21,6 @@ import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 
 const quantityMessage = 'Please enter a quantity such as 2.4'
 
-/** Above zero. */
 const some = quantity(maxQuantity / wholeQuantity, quantityMessage)
   .refine(value => value !== null && value > 0, quantityMessage)
   .transform(Number)
@@ -88,7 +87,6 @@ export const quoteRoomsChange = z.object({
 
 type SentItem = z.output<typeof sentItem>
 
-/** `newKey` is for items without a key. */
 export function keptItem(item: SentItem, newKey: () => string): QuoteItem {
   const { lines = [], price = null, fitting = null, vat = 'standard', unit = 'each' } = item
   return {

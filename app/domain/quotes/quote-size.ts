@@ -49,7 +49,6 @@ export function whyTooLarge(rooms: Rooms, before: Rooms = []): string | null {
   return null
 }
 
-/** Null when it fits, with all extras. */
 export function whyTooDear(quote: Priced): string | null {
   const extras = quote.rooms.flatMap(({ items }) => items).filter(({ isOptional }) => isOptional)
   if (quoteTotals(quote, new Set(extras.map(({ key }) => key))).gross <= maxPence) return null

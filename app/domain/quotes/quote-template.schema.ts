@@ -9,5 +9,4 @@ export const quoteTemplateChange = z.object({ name, version: versionField })
 
 export type QuoteTemplateChange = z.output<typeof quoteTemplateChange>
 
-/** Per company. */
 export const maxQuoteTemplates = 100

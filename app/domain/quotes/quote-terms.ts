@@ -36,7 +36,6 @@ export function isUncheckedSample(body: string): boolean {
   return body.trimStart().startsWith(sampleMark.slice(0, 'SAMPLE. Have this checked'.length))
 }
 
-/** 'Terms of business, version 3' */
 export function termsTitle({ name, termsVersion }: { name: string; termsVersion: number }): string {
   return `${name}, version ${termsVersion}`
 }

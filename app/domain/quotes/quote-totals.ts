@@ -63,7 +63,6 @@ function partsOf(item: QuoteItem, net: number): ItemSums['parts'] {
 
 export type QuoteTotals = {
   rooms: { name: string; net: number }[]
-  /** Before the discount. */
   goods: number
   discount: number
   net: number
@@ -83,7 +82,6 @@ export type QuoteTotals = {
 export type Priced = {
   rooms: readonly QuoteRoom[]
   discount: Discount
-  /** The target margin. */
   margin: number
   hoursOfDay: number
 }
@@ -125,17 +123,14 @@ export function quoteTotals(quote: Priced, chosen: ReadonlySet<string> = new Set
   }
 }
 
-/** Pence an hour; null without hours. */
 export function hourEarns(net: number, otherCost: number, hours: number): number | null {
   return hours > 0 ? proportion(net - otherCost, wholeQuantity, hours) : null
 }
 
-/** Only a fixed amount can be more than the price. */
 export function isOverDiscounted(discount: Discount, goods: number): boolean {
   return discount?.kind === 'amount' && discount.pence > goods
 }
 
-/** From 0 to `goods`. */
 function discountOf(goods: number, discount: Discount): number {
   if (!discount) return 0
   const wanted = discount.kind === 'share' ? shareOf(goods, discount.rate) : discount.pence

@@ -104,7 +104,6 @@ function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): Quote
   return [{ of: 'discount', room: null, item: null, text }]
 }
 
-/** For the whole quote, whose items may each be well priced. */
 export function wholeQuoteWarnings(quote: Looked, money: Shop['money']): string[] {
   const { goods, net, cost, margin, hourEarns, gross } = quoteTotals(quote)
   const target = roundedPercentText(quote.margin)

@@ -78,7 +78,6 @@ const head = z.object({
   hourCost: money.refine(value => value !== null && value <= maxHourCost, hourCost).transform(Number),
 })
 
-/** From the form: complete. */
 export const quoteForm = head.extend({ version: versionField, madeFrom: madeFromField })
 
 /** From the API: absent fields stay as they are. */

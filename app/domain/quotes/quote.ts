@@ -80,7 +80,6 @@ export type QuoteRoom = { name: string; items: readonly QuoteItem[] }
 /** Before VAT: basis points or pence. */
 export type Discount = { kind: 'share'; rate: number } | { kind: 'amount'; pence: number } | null
 
-/** When a payment stage is invoiced. */
 export const paymentTriggers = ['accepted', 'stage', 'date', 'progress', 'manual'] as const
 export type PaymentTrigger = (typeof paymentTriggers)[number]
 
@@ -101,12 +100,10 @@ export function revisionName(revision: number): string {
   return revision < 26 ? letter : revisionName(Math.floor(revision / 26) - 1) + letter
 }
 
-/** 'Q-2026-0042' */
 export function quoteNumber(year: number, number: number): string {
   return `Q-${year}-${String(number).padStart(4, '0')}`
 }
 
-/** For history and the bin. */
 export function quoteName({ number, title }: { number: string; title: string }): string {
   return `${number} ${title}`
 }

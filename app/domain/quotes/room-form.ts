@@ -44,7 +44,6 @@ const fieldName = new RegExp(
   `^items\\[(\\d{1,3})\\]\\.(?:(?:${itemFields.join('|')})|lines\\[(\\d{1,3})\\]\\.(?:${lineFields.join('|')}))$`,
 )
 
-/** Other fields are never read. */
 export function isRoomField(name: string): boolean {
   if (name === 'name') return true
   const match = fieldName.exec(name)
@@ -98,7 +97,6 @@ function readPacked(packed: string): [string[], string[][]] {
     const [fields, lines]: unknown[] = JSON.parse(packed)
     if (isTexts(fields) && Array.isArray(lines) && lines.every(isTexts)) return [fields, lines]
   } catch {
-    // Unreadable: empty.
   }
   return [[], []]
 }
@@ -143,7 +141,6 @@ export function newItemFields(vat: VatTreatment): ItemFields {
 
 type Began = { hourCost: number }
 
-/** Labour starts at the hourly cost. */
 export function newLineFields(kind: LineKind, { hourCost }: Began): LineFields {
   const unit: Unit = kind === 'labour' ? 'h' : 'each'
   const isHour = kind === 'labour' && hourCost > 0

@@ -12,7 +12,6 @@ export type RoomIntent =
   | { op: 'room'; what: RoomStep }
 
 export const askedFor = ['move', 'list', 'paste'] as const
-/** Another room, the price list, or pasted lines. */
 export type AskedFor = (typeof askedFor)[number]
 export const roomSteps = ['up', 'down', 'duplicate', 'remove', 'add'] as const
 export type RoomStep = (typeof roomSteps)[number]

@@ -15,9 +15,7 @@ export type RoomReply = {
   /** After a conflict only "Use Mine" takes the present version. */
   version: string
   ask: { what: AskedFor; item: number; text: string; note: string[]; error: string | null } | null
-  /** Suggestions from the price list. */
   names: string[]
-  /** The field to focus. */
   focus: string | null
   item: number | null
   open: number[]

@@ -2,7 +2,6 @@ import { dayIn } from '#app/domain/clock.ts'
 import { daysBetween, formatDateShort, formatTime, formatWeekday, plural } from '#app/domain/format.ts'
 import type { QuoteStatus } from './quote.ts'
 
-/** From so many days before its last day, somebody is to ring. */
 export const expiringDays = 5
 
 export type Light = 'bad' | 'warn' | 'good' | 'quiet'
@@ -16,7 +15,6 @@ export type Standing = {
   light: Light
   segment: QuoteSegment
   sign: Sign
-  /** 'No answer' */
   word: string
   /** 'Sent 11 days ago, seen once. Ring them.' */
   why: string
@@ -30,14 +28,12 @@ export type StandingFacts = {
   decidedAt: number | null
   validUntil: string | null
   answer: string
-  /** By the client. */
   views: number
   lastViewedAt: number | null
   /** Job number, 'API-019'. */
   job: string | null
   /** For a draft: when the client asked for changes to the revision before. */
   asked: { at: number } | null
-  /** Items of a draft without a price. */
   unpriced: number
 }
 
@@ -151,7 +147,6 @@ function open(quote: StandingFacts, at: StandingAt): Standing {
   return { ...waiting, sign: 'eye', word: 'Seen', why: `${seenText(quote, at)}.` }
 }
 
-/** 'Opened once, today at 7:40', 'Never opened' */
 function seenText({ views, lastViewedAt }: StandingFacts, at: StandingAt): string {
   if (views === 0 || lastViewedAt === null) return 'Never opened'
   const when = whenText(lastViewedAt, at)

@@ -23,7 +23,6 @@ type Row = {
   net: number
   status: QuoteStatus
   validUntil: string | null
-  /** In the company's time zone. */
   decidedOn: string | null
 }
 
@@ -39,7 +38,6 @@ export function toDecided({ kind, net, status, validUntil, decidedOn }: Row, tod
 
 export type WinRate = { won: number; decided: number; wonNet: number; net: number }
 
-/** Whole per cent; null where nothing was decided. */
 export function wonPercent({ won, decided }: Pick<WinRate, 'won' | 'decided'>): number | null {
   return decided > 0 ? proportion(won, 100, decided) : null
 }

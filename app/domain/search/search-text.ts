@@ -4,7 +4,6 @@ import { fold } from '#app/domain/fold.ts'
 
 /** Counted after folding: one typed letter can become 18. */
 export const maxLetters = 2000
-/** Letters of a query. */
 export const maxSearched = 60
 
 const gaps = /[\s\p{Cc}]+/gu
@@ -21,7 +20,6 @@ export function searchedText(query: string): string {
   return compared(query, maxSearched)
 }
 
-/** For short lists, such as a company's people. */
 export function isFoundIn(texts: readonly string[], query: string): boolean {
   const searched = searchedText(query)
   return texts.some(text => searchText(text).includes(searched))
@@ -35,7 +33,6 @@ export function dialledDigits(query: string): string | null {
   return digits.length >= 4 ? digits : null
 }
 
-/** All digits as written. */
 export function phoneDigits(phone: string): string {
   return phone.replaceAll(/\D/g, '')
 }

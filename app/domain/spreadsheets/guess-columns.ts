@@ -18,7 +18,6 @@ function candidates(head: string): string[] {
   return [...new Set([key, without.trim()])].filter(text => text !== '')
 }
 
-/** The first fitting field that no other column has taken. */
 function guessOne(
   head: string,
   fields: readonly ListField[],
@@ -34,7 +33,6 @@ function guessOne(
   return null
 }
 
-/** From heads that British shops use. */
 export function guessColumns(header: readonly string[], kind: TableKind): ColumnFields {
   const fields = listFields(kind)
   const taken = new Set<FieldName>()
@@ -62,7 +60,6 @@ export function guessColumns(header: readonly string[], kind: TableKind): Column
 
 export const maxRowsAbove = 30
 
-/** Null when no row names two columns. */
 export function namesRow(rows: readonly TableRow[], kind: TableKind): number | null {
   let best: { row: number | null; count: number } = { row: null, count: 1 }
   for (const [row, cells] of rows.slice(0, maxRowsAbove)) {
@@ -72,13 +69,11 @@ export function namesRow(rows: readonly TableRow[], kind: TableKind): number | n
   return best.row
 }
 
-/** The row with known names, else the first with more than one cell. */
 export function headOfList(rows: readonly TableRow[], kind: TableKind): number {
   const isWide = ([, cells]: TableRow) => cells.filter(cell => cell.trim() !== '').length > 1
   return namesRow(rows, kind) ?? (rows.find(isWide) ?? rows[0])?.[0] ?? 0
 }
 
-/** Named by the first row, else `usual`. */
 export function columnsOfPasted(
   rows: readonly TableRow[],
   kind: TableKind,

@@ -7,7 +7,6 @@ export function countsOf({ clients, projects, tasks }: MadeRecords): Counts {
 
 type Counts = { clients: number; projects: number; tasks: number }
 
-/** '41 jobs', '36 clients'; leaves out zeros. */
 export function countText({ clients, projects, tasks }: Counts): string[] {
   const words = [
     [projects, 'job'],

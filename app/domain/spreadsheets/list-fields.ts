@@ -2,13 +2,11 @@ import type { TableKind } from './spreadsheet.ts'
 
 type FieldFacts = {
   label: string
-  /** Every row needs it. */
   isRequired?: true
   /** Several columns are joined, a line each. */
   takesMany?: true
   /** As `headKey` writes them, best first. */
   heads: readonly string[]
-  /** The field for a second such column. */
   second?: string
   /** Several columns: takes the best head, not the first column. */
   isBestHead?: true

@@ -43,7 +43,6 @@ export type PlannedTask = {
 
 export type RightRow = {
   row: number
-  /** The title, for a task. */
   client: string
   hasClient: boolean
   job: string
@@ -55,12 +54,10 @@ export type RightRow = {
 export type ImportPlan = {
   right: RightRow[]
   wrong: WrongRow[]
-  /** Rows whose client the company already has. */
   leftOut: number[]
   clients: NewClient[]
   jobs: PlannedJob[]
   tasks: PlannedTask[]
-  /** Number of rows with a client that the company has. */
   knownClients: number
   /** Pence. */
   value: number
@@ -217,7 +214,6 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
     return []
   }
 
-  /** The job by number or name, or the reason why there is none. */
   function jobOf(text: string): KnownJob | string {
     const asked = jobNumberIn(text)
     const numbered = asked ? numbers.get(asked.sequence) : undefined

@@ -2,8 +2,6 @@ import type { ProjectStatus, TaskStatus } from '#app/domain/enumerations.ts'
 import { fold } from '#app/domain/fold.ts'
 import type { Side } from './read-money.ts'
 
-// A cell's value for the forms' schemas, or the reason why it cannot be read.
-
 export type ReadCell = { value: string } | { reason: string }
 
 /** Removes what spreadsheets add to keep a cell as text: ="0194", and an apostrophe before a formula. */
@@ -18,7 +16,6 @@ export function isNothing(cell: string): boolean {
   return /^[-–—]?$/.test(cell.trim())
 }
 
-/** Keeps a note after the number. */
 export function readPhone(cell: string): ReadCell {
   return { value: cell.replaceAll('\u00a0', ' ') }
 }
@@ -108,7 +105,6 @@ const bankSides: Readonly<Record<string, Side>> = {
   ...{ withdrawal: 'out', sent: 'out', send: 'out', debited: 'out', spent: 'out', '-': 'out' },
 }
 
-/** Null for an unknown word. */
 export function readSide(cell: string): Side | null {
   const key = isNothing(cell) ? cell.trim() : wordKey(cell)
   return Object.hasOwn(bankSides, key) ? (bankSides[key] ?? null) : null

@@ -34,7 +34,6 @@ function dayOf(year: number, month: number, day: number, order: DateOrder): Read
 /** Characters, with weekday and time; patterns never see a longer text. */
 export const longestDate = 60
 
-/** Without weekday and time. */
 function dateText(cell: string): string | null {
   const text = cell.trim()
   if (text.length > longestDate) return null
@@ -86,7 +85,6 @@ export function dateOrders(cells: readonly string[]): Set<DateOrder> {
   return orders
 }
 
-/** Every date could be either; they are read day first. */
 export function isOrderOpen(cells: readonly string[]): boolean {
   const isEither = (cell: string) =>
     JSON.stringify(readDate(cell, 'day')) !== JSON.stringify(readDate(cell, 'month'))

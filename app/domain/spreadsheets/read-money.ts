@@ -11,7 +11,6 @@ export type ReadMoney = {
   pence: number
   /** From CR or DR. */
   side: Side | null
-  /** Code or sign as written. */
   currency: string | null
 }
 
@@ -20,7 +19,6 @@ const sides: Readonly<Record<string, Side>> = { CR: 'in', C: 'in', DR: 'out', D:
 /** Digits with separators, and the text around; null for no amount. */
 function amountParts(cell: string): { digits: string; around: string[] } | null {
   if (cell.length > longestAmount) return null
-  // One kind of space and of digits.
   const text = cell
     .normalize('NFKC')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
@@ -82,7 +80,6 @@ function signIn(digits: string): DecimalSign | null {
 
 const asAmount = 'Not an amount. Leave it empty if it is not known'
 
-/** For a form field; refuses other currencies than the company's. */
 export function readAmount(cell: string, sign: DecimalSign, currency: string): ReadCell {
   if (isNothing(cell)) return { value: '' }
   const money = readMoney(cell, sign)

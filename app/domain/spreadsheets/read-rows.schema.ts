@@ -21,9 +21,7 @@ export type ReadRow = {
   row: number
   problems: Problem[]
   about: string
-  /** Reported under the column's head. */
   problemAt: (name: FieldName, reason: string) => Problem
-  /** Cell texts of the columns in use. */
   texts: Partial<Record<FieldName, string>>
   client: NewClient | undefined
   project: NewProject | undefined
@@ -32,7 +30,6 @@ export type ReadRow = {
 
 type Reader = (cell: string) => ReadCell
 
-/** All dates of a file have one order. */
 const dateFields: readonly FieldName[] = ['startDate', 'dueDate']
 
 /** Date order and decimal sign are guessed from all cells. */
@@ -51,7 +48,6 @@ function readersOf(cellsOf: (...names: FieldName[]) => string[], kind: Spreadshe
   return readers
 }
 
-/** Form field of each list field. */
 const clientForm: Partial<Record<FieldName, keyof NewClient>> = {
   clientName: 'name',
   email: 'email',
@@ -140,7 +136,6 @@ export function rowReader(
 type Reasons = Partial<Record<SpreadsheetKind, string>>
 type FormFields = Partial<Record<FieldName, string>>
 
-/** Reports schema errors by field. */
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   form: FormFields,
@@ -158,7 +153,6 @@ function parse<Schema extends z.ZodType>(
   return undefined
 }
 
-/** Column indexes by field. */
 function placesOf(columns: ColumnFields): Map<FieldName, number[]> {
   const places = new Map<FieldName, number[]>()
   for (const [at, name] of columns.entries()) {

@@ -10,7 +10,6 @@ export const namesRow = z.coerce
   .int('Please choose one of these')
   .optional()
 
-/** Pasted rows; a file can come instead. */
 export const newSpreadsheet = z.object({ kind, text: z.string().optional() })
 
 /** Columns come in fields of their own. `rows`: how many valid rows the user has seen when pressing import. */

@@ -3,10 +3,8 @@ import { hourMs } from '#app/domain/clock.ts'
 export const spreadsheetKinds = ['clients', 'jobs', 'tasks'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
-/** Also other tables: a bank statement, lines of a price list, lines of a quote. */
 export type TableKind = SpreadsheetKind | 'bank' | 'prices' | 'lines'
 
-/** For rows whose client the company already has. */
 export const clientRules = ['keep', 'leave_out'] as const
 export type ClientRule = (typeof clientRules)[number]
 
@@ -40,10 +38,8 @@ export type Problem = { head: string; value: string; reason: string }
 /** `about` identifies the row: 'Bookcase, Tony Marr'. */
 export type WrongRow = { row: number; about: string; problems: Problem[] }
 
-/** Ids of new records, and rows left out as wrong. */
 export type MadeRecords = { clients: number[]; projects: number[]; tasks: number[]; wrong: WrongRow[] }
 
-/** Form value of a column that is not imported. */
 export const leftOut = 'leave_out'
 
 export const newListPath = '/spreadsheets/new'

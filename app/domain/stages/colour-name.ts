@@ -10,7 +10,6 @@ export function colourName(colour: string): string {
   return name === 'orange' && lightness < 0.4 ? 'brown' : name
 }
 
-/** Degrees of hue. */
 const hueNames = [
   { below: 15, name: 'red' },
   { below: 42, name: 'orange' },

@@ -18,7 +18,6 @@ export const stageColour = z.preprocess(
   z.string(colourMessage).regex(/^#[0-9a-f]{6}$/, colourMessage),
 )
 
-/** '' when picked instead of typed. */
 const typedColour = z
   .preprocess(toColour, z.string(colourMessage).regex(/^(?:#[0-9a-f]{6})?$/, colourMessage))
   .optional()
@@ -28,7 +27,6 @@ const sameName = 'Another stage has this name. Please choose a different one'
 
 type Names = readonly { name: string }[]
 
-/** Indexes of repeated names, in any letter case. */
 export function repeatedNames(list: Names): number[] {
   return list.flatMap(({ name }, at) =>
     list.findIndex(other => nameKey(other.name) === nameKey(name)) < at ? [at] : [],

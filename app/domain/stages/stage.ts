@@ -2,7 +2,6 @@ import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 
-/** The stages list counts no further. */
 export const maxInStage = 1000
 
 export const maxStages = 12
@@ -25,7 +24,6 @@ export const stagePalette = [
 
 export const startingStageCount = 5
 
-/** The first unused colour of the palette; when all are used, the one at `at`, modulo its length. */
 export function nextStageColour(used: readonly unknown[], at = 0): string {
   const free = stagePalette.find(colour => !used.includes(colour))
   return free ?? stagePalette[at % stagePalette.length] ?? stagePalette[0]
@@ -62,7 +60,6 @@ export type StagedTemplate = {
   tasks: Record<string, string[]>
   /** Key: stage name and task index. */
   assignedTeamMembers: Record<string, number>
-  /** Same keys; absent where no task has one. */
   taskPlans?: Record<string, StoredPlan> | undefined
   stageColors: Record<string, string>
 }
@@ -80,7 +77,6 @@ export function renameTemplateStages<T extends StagedTemplate>(
     if (!stages.has(key)) stages.set(key, rename(name))
   }
   const tasks = new Map<string, string[]>()
-  /** How far a stage's tasks moved down. */
   const offsets = new Map<string, number>()
   for (const [name, titles] of ownNamesFirst(template.tasks, renames)) {
     const before = tasks.get(rename(name)) ?? []

@@ -16,7 +16,6 @@ export const newStockCard = fields
 export const stockCardChange = fields.partial().extend({
   removePhoto: flag.describe('Takes the uploaded one off.'),
   version: versionField,
-  /** For the upload of a photo. */
   requestId: requestIdField,
 })
 

@@ -39,7 +39,6 @@ export function stockCardPath(id: number): string {
   return `/stock-system/${id}`
 }
 
-/** Without the Stock System, cards are listed by the generator. */
 export function rackOf(hasStockSystem: boolean): { href: string; label: string } {
   return hasStockSystem
     ? { href: '/stock-system', label: 'Stock System' }

@@ -6,7 +6,6 @@ import { isLive, isPaidFor } from './subscription.ts'
 
 export const freeAccess = 'Free access'
 
-/** A subscription beside free access. */
 export type GoingOn = {
   status: SubscriptionStatus
   /** 'Growth, £39 a month'; null when hidden from the reader. */
@@ -21,7 +20,6 @@ type Subscribed = {
   subscriptionCancels: boolean
 }
 
-/** Not cancelled. */
 export function goesOn({
   subscriptionStatus,
   stripeSubscriptionId,
@@ -30,7 +28,6 @@ export function goesOn({
   return isLive(subscriptionStatus) && stripeSubscriptionId !== null && !subscriptionCancels
 }
 
-/** For an admin, before the code is used. */
 export function meaningOf({ status, plan, nextPayment }: GoingOn): string {
   if (plan === null) return 'It goes on: free access does not end it by itself.'
   const next = nextPayment === null ? 'A payment is owed.' : `The next payment is due on ${nextPayment}.`

@@ -1,6 +1,5 @@
 import { subscriptionTexts } from './subscription-texts.ts'
 
-/** The state of a checkout, for the page after payment. */
 export type PaidState =
   | 'sending'
   | 'sent'

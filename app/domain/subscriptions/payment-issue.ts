@@ -10,7 +10,6 @@ export type PaymentIssue = {
   status: SubscriptionStatus | null
   /** ISO 8601, or null. */
   endsAt: string | null
-  /** Only admins see the amount. */
   isAdmin: boolean
   /** By paying an invoice or changing the card; otherwise a plan has to be chosen. */
   isPayable: boolean

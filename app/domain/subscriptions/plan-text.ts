@@ -3,12 +3,10 @@ import { plainMoney } from '#app/domain/format.ts'
 import { type Plan, type Tier, tierName, tiers } from './plans.ts'
 import { seatsOf } from './seats.ts'
 
-/** 'Growth, £39 a month' */
 export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
   return `${tierName(tier)}, ${plainMoney(price)} a ${interval}`
 }
 
-/** 'Growth, up to 10 people, £39 a month' */
 export function offeredPlanText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
   return `${tierName(tier)}, up to ${seatsOf(tier)} people, ${plainMoney(price)} a ${interval}`
 }
@@ -27,7 +25,6 @@ export function readPicked(query: URLSearchParams, otherwise = firstPlan): Picke
   }
 }
 
-/** '?plan=annual&size=2' */
 export function pickedQuery({ interval, tier }: PickedPlan): string {
   return `?plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`
 }
@@ -39,10 +36,8 @@ export type ShownSubscription = {
   status: string | null
   isTroubled: boolean
   plan: ShownPlan | null
-  /** 'Next billing date', 'Ends on' */
   dateLabel: string
   date: string | null
-  /** Cancelled: not charged again. */
   isEnding: boolean
   seats: string
 }

@@ -13,7 +13,6 @@ export const tiers = [
   { tier: 3, name: 'Professional', users: '11-15' },
 ] as const satisfies readonly { tier: Tier; name: string; users: string }[]
 
-/** '' for a tier that is not sold. */
 export function tierName(tier: number | null): string {
   return tiers.find(known => known.tier === tier)?.name ?? ''
 }
@@ -63,7 +62,6 @@ export function planOf(tier: Tier, interval: BillingInterval): Plan {
   return found
 }
 
-/** Null when not sold. */
 export function findPlan(id: string): Plan | null {
   return byId.get(id) ?? null
 }
@@ -78,7 +76,7 @@ export function findPlanByKey(lookupKey: string | null): Plan | null {
   return lookupKey === null ? null : (byKey.get(lookupKey) ?? null)
 }
 
-/** Pence a year. */
+/** Pence. */
 export function yearlySaving(tier: Tier): number {
   return planOf(tier, 'month').price * 12 - planOf(tier, 'year').price
 }

@@ -3,7 +3,6 @@ import { Conflict } from '#app/domain/errors.ts'
 /** People and open invitations together, by tier (spec 1, section 9). */
 const seatsOfTier: Readonly<Record<number, number>> = { 1: 5, 2: 10, 3: 15 }
 
-/** Unknown tiers have the seats of the first. */
 export function seatsOf(tier: number): number {
   return seatsOfTier[tier] ?? 5
 }

@@ -1,7 +1,6 @@
 import { plainMoney } from '#app/domain/format.ts'
 import { planOf, tiers } from './plans.ts'
 
-/** 'Starter (1-5 people) £29, …': monthly plans. */
 const plansOfToday = tiers
   .map(({ tier, name, users }) => `${name} (${users} people) ${plainMoney(planOf(tier, 'month').price)}`)
   .join(', ')

@@ -1,6 +1,5 @@
 import { type Plan, tierName } from './plans.ts'
 
-/** Some wording is quoted from the spec. */
 export const subscriptionTexts = {
   adminsOnly: 'Only an admin of your company can subscribe.',
   subscribedAlready: 'Your company is subscribed already. Change its plan on the Subscription page.',

@@ -26,11 +26,9 @@ export type SubscriptionState = {
   status: SubscriptionStatus
   /** The end, past or planned; else the next payment. */
   endsAt: number | null
-  /** Cancelled, but paid until its end. */
   cancels: boolean
   trialStartsAt: number | null
   trialEndsAt: number | null
-  /** Null when the plan is not sold any more. */
   plan: Plan | null
 }
 
@@ -90,12 +88,11 @@ function toMs(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000
 }
 
-/** A second one would be paid for twice. */
+/** Exists and has not ended: a second subscription would be paid for twice. */
 export function isLive(status: SubscriptionStatus | null): boolean {
   return status !== null && status !== 'canceled' && status !== 'incomplete'
 }
 
-/** The paid tier limits the number of people. */
 export function isTierPaid(company: {
   stripeSubscriptionId: string | null
   subscriptionStatus: SubscriptionStatus | null
@@ -113,7 +110,6 @@ export function isInForce(status: SubscriptionStatus | null): boolean {
   return isPaidFor(status) || status === 'past_due'
 }
 
-/** For the site owner (spec 1, section 4). */
 export type SubscriptionBadge = 'Active' | 'Overdue' | 'Trial' | 'Inactive'
 
 export function subscriptionBadge(status: SubscriptionStatus | null): SubscriptionBadge {

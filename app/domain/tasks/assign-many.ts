@@ -1,6 +1,5 @@
 import { plural } from '#app/domain/format.ts'
 
-/** Per form. */
 export const maxAssigned = 500
 
 export function pickField(taskId: number): string {
@@ -9,7 +8,6 @@ export function pickField(taskId: number): string {
 
 export const nothingAssigned = 'Nothing was assigned. Please tick what they are to do'
 
-/** 'Assign All 130', 'Assign the First 500 of 612' */
 export function assignAllLabel(total: number): string {
   return total > maxAssigned ? `Assign the First ${maxAssigned} of ${total}` : `Assign All ${total}`
 }

@@ -8,7 +8,6 @@ import { assignField, readVersions } from './assign.ts'
 export type AssignRow = {
   assignedTo?: number | null
   dueDate?: string | null
-  /** Everybody except the main person. */
   memberIds: number[]
 }
 
@@ -19,11 +18,9 @@ export type AssignForm = {
   /** By stage: due date of its open tasks. */
   stageDates: Map<number, string>
   versions: Map<number, number>
-  /** Rows that others changed since are skipped. */
   keepsTheirs: boolean
 }
 
-/** Fields are named in `assign.ts`. */
 export function assignForm(timeZone: string) {
   const person = optionalId(chooseMember)
   const date = calendarDate(timeZone)
@@ -73,7 +70,6 @@ export function assignForm(timeZone: string) {
   })
 }
 
-/** 'member-12-3' is ['member', 12, 3]. */
 function readName(name: string): [field: string, id: number | null, userId: number | null] {
   const [field = '', id, userId, ...rest] = name.split('-')
   const isWhole = rest.length === 0 && (userId === undefined || field === 'member')

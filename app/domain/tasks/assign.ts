@@ -38,7 +38,6 @@ export function stageDateField(stageId: number): string {
   return `date-${stageId}`
 }
 
-/** Null for a field of no task. */
 export function taskOfField(name: string): number | null {
   const match = /^(?:(?:assignedTo|dueDate)-(\d+)|member-(\d+)-\d+)$/.exec(name)
   return parseId(match?.[1] ?? match?.[2])
@@ -53,12 +52,10 @@ export function assignValues({ id, assignedTo, assignees, dueDate }: AssignTask)
   }
 }
 
-/** '12:3 15:1' */
 export function versionsText(versions: Iterable<readonly [taskId: number, version: number]>): string {
   return [...versions].map(([taskId, version]) => `${taskId}:${version}`).join(' ')
 }
 
-/** Null when unreadable. */
 export function readVersions(text: string): Map<number, number> | null {
   const pairs = text.split(' ').filter(pair => pair !== '')
   const versions = pairs.map(pair => pair.split(':').map(parseId))
@@ -76,7 +73,6 @@ export type ShownAssign = {
   values: Values
   base: Values
   versions: string
-  /** Tasks with fields: assignable ones, and those with typed values. */
   fielded: ReadonlySet<number>
 }
 

@@ -9,7 +9,6 @@ const anchorTexts: Record<DueAnchor, readonly [onTheDay: string, offset: string]
   stage: ['when its stage begins', 'after its stage begins'],
 }
 
-/** '3 days after the start', 'when its stage begins' */
 export function planText({ dueAnchor, dueOffset }: DatePlan): string {
   const [onTheDay, after] = anchorTexts[dueAnchor]
   return dueOffset === 0 ? onTheDay : `${dueOffset} ${dueOffset === 1 ? 'day' : 'days'} ${after}`

@@ -27,7 +27,6 @@ export function hoursText(minutes: number | null): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${String(rest).padStart(2, '0')}`
 }
 
-/** '12h 30'; '' without estimates. */
 export function hoursSum(tasks: readonly { estimatedMinutes: number | null }[]): string {
   return hoursText(tasks.reduce((sum, { estimatedMinutes }) => sum + (estimatedMinutes ?? 0), 0))
 }

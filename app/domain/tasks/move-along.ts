@@ -9,7 +9,6 @@ export type JobDates = { startDate: string | null; dueDate: string | null }
 /** Limit for moving a job, and for dates that move along. */
 export const furthestDays = 3 * 366
 
-/** Near enough to the job's dates to move along. */
 export function isNearJob(date: string, { startDate, dueDate }: JobDates): boolean {
   return [startDate, dueDate].some(
     day => day !== null && Math.abs(daysBetween(day, date) ?? Number.POSITIVE_INFINITY) <= furthestDays,

@@ -11,7 +11,6 @@ export type Anchors = { start: string | null; due: string | null; stage: string 
 
 export type PlannedDate = {
   date: string
-  /** The day without absences. */
   wanted: string
 }
 
@@ -43,7 +42,6 @@ export function plannedDate(
   return roundAbsences(wanted, dueAnchor, absences, bankHolidays)
 }
 
-/** As `plannedDate` treats absences, from a given day. */
 export function roundAbsences(
   wanted: string,
   dueAnchor: DueAnchor | null,
@@ -57,7 +55,6 @@ export function roundAbsences(
   return { date, wanted }
 }
 
-/** 'away on 21 Dec'; '' when not moved. */
 export function movedText({ date, wanted }: PlannedDate, today: string): string {
   return date === wanted ? '' : `away on ${formatDateShort(wanted, today)}`
 }

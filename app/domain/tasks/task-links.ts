@@ -11,7 +11,6 @@ export type TaskListPlace = {
   assigning?: boolean
 }
 
-/** '/tasks?filter=done&mine=1'; `path` may be a page over the list. */
 export function taskListHref(place: TaskListPlace, path = '/tasks'): string {
   const { filter, mine, person, query, page, assigning } = place
   const choice = { filter: filter !== 'all' && filter, mine: mine && '1', person, q: query }
@@ -25,14 +24,12 @@ export function tickFields(tasks: readonly { id: number; status: string }[], at:
   return { done, back, next: next?.id ?? '' }
 }
 
-/** `person` 'none': unassigned tasks. */
 export function openTasksHref(person: TaskOwner): string {
   return taskListHref({ filter: 'open', mine: false, person })
 }
 
 export const freeTasksHref = taskListHref({ filter: 'open', mine: false, person: 'none', assigning: true })
 
-/** 'My done tasks', 'Open tasks of Jo Birch', 'Open tasks with nobody on them' */
 export function taskListTitle({ filter, mine, person = null }: TaskListPlace, name = ''): string {
   const all = filter === 'all' ? 'All tasks' : `${filter[0]?.toUpperCase()}${filter.slice(1)} tasks`
   if (person !== null) return person === 'none' ? `${all} with nobody on them` : `${all} of ${name}`

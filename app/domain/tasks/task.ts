@@ -63,7 +63,6 @@ export function taskRights(
   )
 }
 
-/** 'Callum Dyson, Owen Price', or 'Unassigned'. */
 export function assigneesText(assignees: readonly Pick<TaskAssignee, 'name'>[]): string {
   return assignees.map(({ name }) => name).join(', ') || 'Unassigned'
 }
@@ -92,7 +91,6 @@ export type TaskPerson = {
   id: number
   name: string
   role: string
-  /** From today on. */
   away: readonly Span[]
 }
 
@@ -145,9 +143,7 @@ export function taskValues(task: Stored): Record<string, string> {
   }
 }
 
-/** 'overdue': open and due before today. */
 export const taskFilters = ['all', 'open', 'overdue', 'waiting', 'done'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
-/** A user's id, or nobody. */
 export type TaskOwner = number | 'none'

@@ -43,7 +43,6 @@ export function settledWait(
   return { waitingFor, waitingUntil, waitingSince: goesOn || isSame ? before.waitingSince : today }
 }
 
-/** 'Tue' within the next week, else '8 Dec'. */
 export function waitDay(until: string, today: string): string {
   return until <= addDays(today, 6) ? formatWeekday(until) : formatDateShort(until, today)
 }
@@ -55,7 +54,6 @@ export function waitText(task: Waiting, today: string): string | null {
   return waitingUntil === null ? waitingFor : `${waitingFor}, ${waitDay(waitingUntil, today)}`
 }
 
-/** '4 days'; null when the end is unknown. */
 export function waitLength({ waitingSince, waitingUntil }: Wait): string | null {
   const days = waitingSince && waitingUntil ? daysBetween(waitingSince, waitingUntil) : null
   return days === null ? null : plural(days, 'day')

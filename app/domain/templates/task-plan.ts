@@ -3,18 +3,15 @@ import { limits } from '#app/domain/limits.ts'
 import { type DatePlan, planText } from '#app/domain/tasks/date-plan.ts'
 import { hoursText, readHours } from '#app/domain/tasks/estimate.ts'
 
-/** As typed in the editor's fields. */
 export type TaskPlan = {
   anchor: DueAnchor | ''
   /** Working days. */
   days: string
   /** '1.5' or '1h 30' */
   hours: string
-  /** A job role's name. */
   jobRole: string
 }
 
-/** As stored, without empty parts. */
 export type StoredPlan = {
   dueAnchor?: DueAnchor | undefined
   dueOffset?: number | undefined
@@ -87,7 +84,6 @@ export function whoValue({ assignedTo, plan }: { assignedTo: number | null; plan
   return plan?.jobRole ? rolePrefix + plan.jobRole : ''
 }
 
-/** '' for a user or nobody. */
 export function roleInWho(value: string): string {
   return value.startsWith(rolePrefix) ? value.slice(rolePrefix.length) : ''
 }

@@ -8,7 +8,6 @@ type CompanyStage = { id: number; name: string; colour: string }
 
 type CarriedColour = { stageId: number; name: string; from: string; to: string }
 
-/** For the API. */
 export type MappedStage = { from: string; to: string; by: 'name' | 'position'; tasks: number }
 
 export type Assignable = TemplateTask & { stageId: number }
@@ -39,7 +38,6 @@ function mappedStage({ from, to, by, taskCount }: StageMapping<CompanyStage>): M
   return { from, to: to.name, by, tasks: taskCount }
 }
 
-/** Only where the stage names match and the colours differ. */
 function carriedColours(
   { stageColors }: StagedTemplate,
   mapping: readonly StageMapping<CompanyStage>[],
@@ -56,7 +54,6 @@ function carriedColours(
   return [...carried.values()]
 }
 
-/** 'Measure: blue instead of orange, for everybody in the company.' */
 export function recolouringText(colours: readonly CarriedColour[]): string {
   const changes = colours.map(({ name, from, to }) => {
     const [before, after] = [colourName(from), colourName(to)]
@@ -65,7 +62,6 @@ export function recolouringText(colours: readonly CarriedColour[]): string {
   return `${changes.join('; ')}, for everybody in the company.`
 }
 
-/** 'API-012 already has 9 tasks, 4 of them done.' */
 export function existingTasksText(job: string, { total, done }: { total: number; done: number }): string {
   const tasks = plural(total, 'task')
   if (done === 0) return `${job} already has ${tasks}.`
@@ -73,7 +69,6 @@ export function existingTasksText(job: string, { total, done }: { total: number;
   return `${job} already has ${tasks}, ${done} of them done.`
 }
 
-/** The first of `preferred` with new tasks, else the company's first. */
 export function stageOfNewTasks(
   mapping: readonly MappedStage[],
   stages: readonly { id: number; name: string }[],

@@ -7,7 +7,6 @@ export type TemplateDifference = { label: string; theirs: string; yours: string 
 
 type Content = Pick<TemplateDraft, 'name' | 'stages'>
 
-/** The name, the order of stages, and each stage that differs. */
 export function templateDifferences(
   theirs: Content,
   yours: Content,

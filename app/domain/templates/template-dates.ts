@@ -14,7 +14,6 @@ export type TemplateDates = {
   sum: string
   /** Empty when no date is known, or there are more than `maxWeeks`. */
   weeks: { label: string; month: string }[]
-  /** From a Monday, week after week. */
   days: { kind: 'work' | 'weekend' | 'bank-holiday'; colour: string | null }[]
   /** For screen readers. */
   weeksText: string
@@ -43,11 +42,9 @@ type Told = {
   today: string
 }
 
-/** More could not be told apart. */
 const maxWeeks = 26
 const maxMoves = 5
 
-/** 'Thu 24 Dec' */
 function dayText(date: string, today: string): string {
   return `${formatWeekday(date)} ${formatDateShort(date, today)}`
 }

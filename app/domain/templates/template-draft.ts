@@ -10,10 +10,8 @@ export type TemplateDraft = {
   stages: TemplateStage[]
 }
 
-/** The preference that holds an unfinished new template. */
 export const draftKey = 'editingTemplate'
 
-/** The preference that holds the draft of a template. */
 export function draftKeyOf(id: number | null): string {
   return id === null ? draftKey : `${draftKey}-${id}`
 }
@@ -82,7 +80,6 @@ function storedPlanOf(value: unknown): StoredPlan | null {
   }
 }
 
-/** Null for another shape. */
 function stageOf(value: unknown): TemplateStage | null {
   const fields = fieldsOf(value)
   if (!fields || typeof fields.name !== 'string' || !Array.isArray(fields.tasks)) return null
@@ -154,7 +151,6 @@ function stagesOf(fields: Fields): TemplateStage[] | null {
   return stages.length === list.length ? stages : null
 }
 
-/** Cuts what is above the limits. */
 export function boundedDraft(draft: TemplateDraft): TemplateDraft {
   let left = maxDraftTasks
   const stages = draft.stages.slice(0, maxDraftStages).map(stage => {
@@ -179,7 +175,6 @@ export function readDraft(value: unknown): TemplateDraft | null {
   })
 }
 
-/** Ignores blank tasks. */
 export function isSameTemplate(a: TemplateDraft, b: TemplateDraft): boolean {
   return essence(a) === essence(b)
 }

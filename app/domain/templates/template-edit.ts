@@ -4,7 +4,6 @@ import { emptyPlan, type TaskPlan } from './task-plan.ts'
 import { isPlaceholder, maxTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 import { boundedDraft, type TemplateDraft } from './template-draft.ts'
 
-/** Stages and tasks are named by their index. */
 export type TemplateOp =
   | { op: 'add'; stage: number; text: string }
   | { op: 'title'; stage: number; task: number; title: string }
@@ -31,7 +30,6 @@ const listMark = /^(?:[-–—*+](?=\s|$)|[•‣▪◦·●○■□☐☑✓�
 
 /** Sender and time as messengers copy them: '[10:32, 20/11/2026] Callum: '. */
 const messageHead = /^\[[\d:.,/\sapm]{5,30}\]\s*[^:]{1,60}:\s+/i
-/** Second-level bullets of word processors, and emoji ticks. */
 const pictureMark = /^(?:o\t|[\u2705\u274C\u2611\u2714]\uFE0F?)\s*/u
 
 /** Characters, far more than a template holds. */
@@ -61,7 +59,6 @@ function withoutCellQuotes(line: string): string {
   )
 }
 
-/** One task a line, without list marks and blank lines. */
 export function taskLines(text: string): string[] {
   return linesOf(text)
     .map(withoutMark)
@@ -217,7 +214,6 @@ export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
   }
 }
 
-/** As stored: a title of several lines becomes several tasks, blank titles go. */
 export function settled(draft: TemplateDraft): TemplateDraft {
   const stages = draft.stages.map(stage => ({
     ...stage,

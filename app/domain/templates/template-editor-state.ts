@@ -7,7 +7,6 @@ export type EditorAsk = 'discard' | number | null
 export type EditorState = {
   draft: TemplateDraft
   ask: EditorAsk
-  /** The mark of its summary. */
   openMenu: string
   announcement: string
   /** A new object each time moves the focus. */

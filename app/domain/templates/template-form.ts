@@ -41,7 +41,6 @@ function typedTask(task: string, text: (name: string) => string): TemplateTask {
   return Object.values(plan).some(Boolean) ? { ...typed, plan } : typed
 }
 
-/** Ignores other fields. */
 export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
   const texts = new Map<string, string>()
   for (const [name, value] of fields) texts.set(name, value)
@@ -65,7 +64,6 @@ export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
   return { draft, added, moves }
 }
 
-/** Blank values are sent, too. */
 export function templateFields({ id, version, name, stages }: TemplateDraft): Field[] {
   return [
     ['id', String(id ?? '')],
@@ -112,12 +110,10 @@ export function isTemplateOp(intent: TemplateIntent): intent is TemplateOp {
   return !notOps.includes(intent.op)
 }
 
-/** Adds tasks that were typed but not added yet. */
 export function withAdded({ draft, added }: Pick<TypedTemplate, 'draft' | 'added'>): TemplateDraft {
   return added.reduce((so, text, stage) => (text ? edited(so, { op: 'add', stage, text }) : so), draft)
 }
 
-/** Everything typed first, then the button. */
 export function afterIntent(typed: TypedTemplate, intent: TemplateIntent): TemplateDraft {
   const taken = withAdded(typed)
   return settled(isTemplateOp(intent) ? edited(taken, intent) : taken)

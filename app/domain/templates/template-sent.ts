@@ -54,7 +54,6 @@ function partsOf(sent: SentTemplate) {
 
 type Stage = { key: string; at: number; name: string; titles: readonly unknown[] }
 
-/** Null when refused; empty when the part is missing. */
 function mapOf({ path, value }: Part, refuse: Refuse, message: string): Entry[] | null {
   const entries = value === undefined || value === null ? [] : entriesOf(value)
   if (!entries || entries.length > maxEntries) {
@@ -74,7 +73,6 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
     refuse(names.path, 'Please send the stages in order: a template needs at least one')
     return null
   }
-  // Before names are compared with each other.
   if (names.value.length > maxStages) {
     refuse(names.path, tooManyStages)
     return null
@@ -100,7 +98,6 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
   return isGood ? stages : null
 }
 
-/** By stage and index; null when a key was refused. */
 function readByTask(part: Part, stages: readonly Stage[], refuse: Refuse, message: string) {
   const map = mapOf(part, refuse, message)
   const tasks = Object.fromEntries(stages.map(({ key, titles }) => [key, titles.map(() => '')]))
@@ -189,7 +186,6 @@ export function sentStages(
         plan: sentPlan(plans.get(`${at}.${index}`)?.[1]),
       })),
     })),
-    /** The path in the body, by field of `stages`. */
     places: Object.fromEntries([
       ...[...people].map(([place, [key]]) => [
         `${fieldAt(place)}.assignedTo`,

@@ -51,7 +51,6 @@ const taskPlan = z
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** Tasks without a title are dropped. */
 const templateTask = z
   .object(
     {
@@ -153,7 +152,6 @@ const sentFields = z.object({
 
 type NamedColour = { name: string; colour: string }
 
-/** Null when something was refused. */
 function readStages(sent: SentTemplate, colours: readonly NamedColour[], refuse: Refuse) {
   const draft = sentStages(sent, colours, refuse)
   if (!draft) return null

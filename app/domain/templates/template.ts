@@ -5,7 +5,6 @@ import { nameKey } from '#app/domain/name-key.ts'
 import { assignmentKey, assignmentPlace, maxStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
 import { planOfStored, storedPlan, type TaskPlan } from './task-plan.ts'
 
-/** A task without a plan has no date and no estimate. */
 export type TemplateTask = { title: string; assignedTo: number | null; plan?: TaskPlan | undefined }
 
 export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[] }
@@ -14,7 +13,6 @@ export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[
 export const taskPlaceholder = 'Enter task'
 
 export const maxTemplateStages = maxStages
-/** Of all stages together. */
 export const maxTemplateTasks = 200
 export const maxStageChips = 4
 
@@ -23,14 +21,12 @@ export function isPlaceholder(title: string): boolean {
   return text === '' || text === taskPlaceholder
 }
 
-/** For a stage of unknown colour. */
 export const fallbackColour = '#cbd5e1'
 
 function own<V>(record: Record<string, V> | undefined, key: string): V | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** Keyed by JSON of stage name and index. */
 function byPlace<V>(map: Record<string, V> | undefined, tasks: StagedTemplate['tasks']): Map<string, V> {
   const found = new Map<string, V>()
   for (const [key, value] of Object.entries(map ?? {})) {
@@ -57,7 +53,6 @@ export function readTemplateStages(stored: StagedTemplate): TemplateStage[] {
   }))
 }
 
-/** The stored shape (spec 2, section 3), without placeholders. */
 export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate {
   const kept = stages.map(stage => ({
     ...stage,
@@ -98,7 +93,6 @@ export function countTemplateTasks(stages: readonly TemplateStage[]): number {
 
 export type StageSum = { name: string; colour: string; taskCount: number }
 
-/** For lists: stages with the number of their tasks. */
 export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate): StageSum[] {
   return (stages ?? []).map(name => ({
     name,
@@ -107,7 +101,6 @@ export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate
   }))
 }
 
-/** '{name} (Copy)', cut to the longest name allowed. */
 export function copyName(name: string): string {
   return copyOf(name, limits.templateName)
 }

@@ -48,7 +48,6 @@ export function hoursRange(
   return { least: Math.round(Math.min(...hours)), most: Math.round(Math.max(...hours)) }
 }
 
-/** 'The last five like this took 14 to 22 hours'; '' for none. */
 export function likeText(jobs: readonly Pick<FinishedJob, 'workedMinutes'>[]): string {
   const range = hoursRange(jobs)
   if (!range) return ''
@@ -76,7 +75,6 @@ export function averageOf(
   }
 }
 
-/** 'The last 3 finished jobs of this template took 18h 40 on average; 16h was planned.'; '' for none. */
 export function tookText(average: ReturnType<typeof averageOf>): string {
   if (!average) return ''
   const { count, worked, estimated } = average

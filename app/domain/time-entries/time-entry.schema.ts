@@ -16,7 +16,6 @@ function absentAsEmpty(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : (value ?? '')
 }
 
-/** '1.5', '1h 30' or '1:30'. */
 const typedHours = z.preprocess(
   absentAsEmpty,
   z
@@ -147,7 +146,6 @@ export type NewTimeEntry = {
   minutes: number
   projectId?: number | null | undefined
   taskId?: number | null | undefined
-  /** Default: the asker. */
   userId?: number | null | undefined
   note?: string | undefined
   requestId?: string | undefined

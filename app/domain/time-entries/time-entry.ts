@@ -28,7 +28,6 @@ export type Worked = {
   note: string
 }
 
-/** 'API-012 Hale kitchen'; '' without a job. */
 export function workedJob({ jobNumber: number, projectName, goneProject }: Worked): string {
   return number === null ? goneProject : `${number} ${projectName ?? ''}`
 }

@@ -3,8 +3,6 @@ import { formatDay, formatTime } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { instantsAt } from '#app/domain/todos/schedule.ts'
 
-// Only the instants of start and stop are stored; nothing counts in between.
-
 /** A longer run was forgotten. */
 export const longestRun = 14 * hourMs
 
@@ -19,7 +17,6 @@ export function isAskedAbout({ startedAt, forgottenAt }: Running, now: number, t
   return startedAt !== null && (forgottenAt !== null || isForgotten(startedAt, now, timeZone))
 }
 
-/** Also past midnight, up to `longestRun`. */
 export function mayStopNow({ startedAt, forgottenAt }: Running, now: number): boolean {
   return startedAt !== null && forgottenAt === null && now - startedAt <= longestRun
 }
@@ -40,12 +37,10 @@ export function endAfter(startedAt: number, time: string, timeZone: string): num
   return instantsAt(timeZone, nextDay, time)[0] ?? null
 }
 
-/** '0h' for none. */
 export function sumText(minutes: number): string {
   return hoursText(minutes) || '0h'
 }
 
-/** '7:30 to 13:10' */
 export function timesText(
   { startedAt, endedAt }: { startedAt: number | null; endedAt: number | null },
   timeZone: string,
@@ -55,7 +50,6 @@ export function timesText(
   return endedAt === null ? `from ${from}` : `${from} to ${formatTime(endedAt, timeZone)}`
 }
 
-/** 'yesterday', 'today', 'on Friday 20 November' */
 export function whenText(startedAt: number, now: number, timeZone: string): string {
   const [day, today] = [dayIn(timeZone, startedAt), dayIn(timeZone, now)]
   if (day === today) return 'today'

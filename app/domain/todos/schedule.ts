@@ -24,7 +24,6 @@ export function skippedText(day: string, time: string): string {
   return `There is no ${time} on ${formatDate(day)}: the clocks go forward. Please choose another time`
 }
 
-/** '' for a time that comes once. */
 export function repeatedText(timeZone: string, instant: number): string {
   const [day, time] = [dayIn(timeZone, instant), formatTime(instant, timeZone)]
   const [first, second] = instantsAt(timeZone, day, time)

@@ -4,7 +4,6 @@ export const todoZoomKey = 'todo-zoom'
 /** Per cent. */
 export const todoZoom = { least: 50, most: 200, step: 10, usual: 100 } as const
 
-/** Per cent, for any stored value. */
 export function zoomPercent(kept: unknown): number {
   if (typeof kept !== 'number' || !Number.isFinite(kept)) return todoZoom.usual
   const { least, most, step } = todoZoom

@@ -69,12 +69,10 @@ export const newPlainTodo = z.object({
   requestId: requestIdField,
 })
 
-/** From the Schedule dialog. */
 export function newScheduledTodo(timeZone: string) {
   return newPlainTodo.extend(scheduleFields(timeZone).shape).transform(scheduled(timeZone, null))
 }
 
-/** `present` is the current time of the to-do. */
 export function todoSchedule(timeZone: string, present: number | null) {
   return scheduleFields(timeZone).transform(scheduled(timeZone, present))
 }

@@ -37,7 +37,6 @@ export function compareOpen(tomorrow: number) {
   return (a: Placed, b: Placed) => dueOf(a) - dueOf(b) || b.createdAt - a.createdAt || b.id - a.id
 }
 
-/** '' without a due date. */
 export function scheduleValues(dueAt: number | null, timeZone: string) {
   if (dueAt === null) return { dueDate: '', dueTime: '' }
   return { dueDate: dayIn(timeZone, dueAt), dueTime: formatTime(dueAt, timeZone) }
@@ -52,7 +51,6 @@ type Linked = {
   isTaskBinned: boolean
 }
 
-/** 'API-012 Shaker kitchen'; null without a project. */
 export function todoProject({ projectName, jobNumber: number, isProjectBinned }: Linked): string | null {
   if (projectName === null || number === null) return null
   return `${number} ${projectName}${isProjectBinned ? ' (in the bin)' : ''}`
@@ -62,7 +60,6 @@ export function todoTask({ taskTitle, isTaskBinned }: Linked): string | null {
   return taskTitle === null ? null : `Task: ${taskTitle}${isTaskBinned ? ' (in the bin)' : ''}`
 }
 
-/** '7 of 11 tasks remaining' */
 export function remainingText(open: number, completed: number): string {
   const all = open + completed
   return `${open} of ${all} ${all === 1 ? 'task' : 'tasks'} remaining`
@@ -70,7 +67,6 @@ export function remainingText(open: number, completed: number): string {
 
 export type TodoListPlace = { show?: 'completed' | null; page?: number }
 
-/** '/todos?page=2' */
 export function todosHref({ show, page = 1 }: TodoListPlace = {}, own: Record<string, string | number> = {}) {
   return hrefWith('/todos', { show, ...own }, page)
 }

@@ -37,7 +37,6 @@ export const trainingVideoChange = fields.partial().extend({
   removeFilm: flag.describe('Takes the uploaded one off.'),
   removePicture: flag.describe('Takes the uploaded one off.'),
   version: versionField,
-  /** For the upload of a film or picture. */
   requestId: requestIdField,
 })
 

@@ -14,7 +14,6 @@ export function difficultyText(difficulty: string): string {
   return difficultyTexts[difficulty] ?? difficulty
 }
 
-/** 1 to 3; 0 for none. */
 export function difficultyLevel(difficulty: string): number {
   const names: readonly string[] = difficulties
   return names.indexOf(difficulty) + 1
@@ -24,7 +23,6 @@ export function isDifficulty(value: string): value is Difficulty {
   return difficulties.some(difficulty => difficulty === value)
 }
 
-/** For a company without categories of its own. */
 export const suggestedCategories = ['Machines', 'Hand tools', 'Finishing', 'Fitting', 'Safety'] as const
 
 export const noLength = '0:00'
@@ -102,7 +100,6 @@ export function isExampleAddress(address: string): boolean {
   return /\.(?:example|test|invalid)\.?$/.test(new URL(address).hostname)
 }
 
-/** `address` is an https address. */
 export function playerOf(address: string): Player {
   const url = new URL(address)
   if (isExampleAddress(address)) return { kind: 'link', src: address }

@@ -18,7 +18,6 @@ export function withoutGaps(typed: string): string {
   return typed.replace(/[\s-]/g, '')
 }
 
-/** Null for no possible code. */
 export function kindOfCode(code: string): 'app' | 'recovery' | null {
   if (!/^\d+$/.test(code)) return null
   if (code.length === appDigits) return 'app'

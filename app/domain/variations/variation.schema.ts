@@ -46,7 +46,6 @@ export const leavingOut = z.object({ what: z.literal('rest'), requestId: request
 
 export const variationChange = fields.extend({ version: versionField })
 
-/** For the API. */
 const sentFields = fields.omit({ hours: true }).extend({
   words: longText(4000).default(''),
   minutes: z.int(hoursMessage).min(0, hoursMessage).max(600_000, 'That is more than can be kept').default(0),

@@ -16,7 +16,6 @@ export type VariationDocument = {
   title: string
   words: string
   lines: readonly ContractLine[]
-  /** Below zero for an omission. */
   net: number
   vat: number
   gross: number
@@ -35,12 +34,10 @@ export type NewVariation = {
   requestId?: string | undefined
 }
 
-/** 'Variation 1, Shaving cabinets' */
 export function variationName({ number, title }: { number: number; title: string }): string {
   return `Variation ${number}, ${title}`
 }
 
-/** 'Variation 2, Second cupboard, left out' */
 export function changeName({ number, title, net }: { number: number; title: string; net: number }): string {
   return variationName({ number, title: net < 0 ? `${title}, left out` : title })
 }

@@ -5,7 +5,6 @@ import { routePath } from '#app/domain/route-path.ts'
 
 export const pinSessionMs = 12 * 60 * 60 * 1000
 
-/** With everything below them. */
 const shut = [
   '/settings',
   '/user-management',

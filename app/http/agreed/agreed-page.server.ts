@@ -42,7 +42,6 @@ export function readAgreed(scope: Scope, id: number, currency: string) {
     total: materials.length,
     quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?project=${id}` : null,
     mayTick: may(scope, 'project.edit', project),
-    /** Set while there is no due date. */
     promiseHref:
       project.dueDate === null && may(scope, 'project.edit', project) ? `/create-ticket?edit=${id}` : null,
     money: may(scope, 'money.read') ? readMoney(scope, project, currency) : null,

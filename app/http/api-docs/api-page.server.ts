@@ -26,7 +26,7 @@ function rowsOf({ paths }: Document, tag: string): Row[] {
   })
 }
 
-/** Methods that do the same, such as PUT and PATCH, share a row. */
+/** Methods that do the same, as PUT and PATCH do, share a row. */
 export function readApiOverview() {
   const document = publicDocument()
   return {
@@ -129,7 +129,6 @@ function namedIn(schema: JsonSchema): string[] {
   return [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
 }
 
-/** Without repeats. */
 function recordsOf({ components }: Document, rows: readonly Row[]): ApiRecord[] {
   const answers = rows.flatMap(({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, answer]) =>

@@ -1,7 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 import type { Method } from './operation.ts'
 
-/** The parts of OpenAPI 3.1 in use. */
 export type Document = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }

@@ -44,7 +44,6 @@ function simple({ format, pattern, minimum }: JsonSchema, type: string | undefin
   return byName[name] ?? ''
 }
 
-/** The required fields, or the first two. */
 export function exampleBody(schema: JsonSchema, named: Named): unknown {
   const names = Object.keys(schema.properties ?? {}).filter(
     name => name !== 'requestId' && name !== 'version',

@@ -54,7 +54,6 @@ const bounds = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 /** A format implies these; `$id` and the like belong to separate documents. */
 const left = new Set(['$schema', '$id', 'id', 'additionalProperties'])
 
-/** Drops what tells a reader nothing, and applies `sentAs`. */
 function tidied(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidied)
   if (typeof node !== 'object' || node === null) return node

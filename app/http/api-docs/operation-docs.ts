@@ -6,7 +6,6 @@ import { refusalsOf } from './refusals.ts'
 
 type Components = Record<string, JsonSchema>
 
-/** With the records that it refers to. */
 export function documented(method: Method, path: string, tag: string, operation: Operation) {
   const components: Components = {}
   const take = ({ schema, components: named }: ReturnType<typeof schemaOfBody>) => {

@@ -6,14 +6,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Operation = {
   summary: string
   description?: string
-  /** Without signing in. */
   isPublic?: true
   /** Row of the permission table; without it every signed-in person may. */
   action?: Action
   /** Where the permission table does not say it all. */
   who?: string
   query?: Readonly<Record<string, Query>>
-  /** The schema that the route uses. */
   body?: z.ZodType
   /** The body may be missing. */
   isBodyOptional?: true
@@ -26,7 +24,6 @@ export type Operation = {
   answer?: z.ZodType
   /** For an answer that is not JSON. */
   answerTypes?: readonly string[]
-  /** A successful answer of another status. */
   otherwise?: { status: 200 | 204; description: string; answer?: z.ZodType }
   isPaged?: true
   /** Sends an ETag, and 304 when nothing is new. */
@@ -46,7 +43,6 @@ export type Methods = Readonly<Partial<Record<Method, Operation>>>
 /** By address as in app/routes.ts: '/api/todos/:id'. */
 export type NounDocs = {
   title: string
-  /** A sentence or two. */
   about: string
   addresses: Readonly<Record<string, Methods>>
 }

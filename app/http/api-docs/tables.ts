@@ -35,7 +35,6 @@ const itself: NounDocs = {
   },
 }
 
-/** In reading order. */
 export const publicTables: readonly NounDocs[] = [
   signInDocs,
   projectDocs,

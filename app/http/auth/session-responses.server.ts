@@ -39,7 +39,6 @@ async function entryHeaders({ request, context }: RequestCall, { userId }: Signe
   return headers
 }
 
-/** To the second step, if it is on. */
 export async function redirectAfterPassword(
   asked: RequestCall,
   signedIn: SignedIn,
@@ -84,7 +83,6 @@ async function redirectToSecondStep(signedIn: SignedIn, next: FormDataEntryValue
   return redirect(address, { status: 303, headers: { 'Set-Cookie': await keepEntering(signedIn) } })
 }
 
-/** Also forgets what the browser kept for the new account. */
 export async function redirectToNewAccount(asked: RequestCall, signedIn: SignedIn) {
   // The account exists already, and its password was given.
   if (needsSecondStep(signedIn)) return redirectToSecondStep(signedIn, null)
@@ -93,7 +91,6 @@ export async function redirectToNewAccount(asked: RequestCall, signedIn: SignedI
   return redirect('/', { status: 303, headers })
 }
 
-/** The invite code or checkout, and the typed account details. */
 async function forgetVisit(headers: Headers): Promise<void> {
   for (const forget of [forgetInviteCode, forgetPaidCheckout, forgetAccountDraft])
     headers.append('Set-Cookie', await forget())

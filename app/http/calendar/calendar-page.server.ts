@@ -43,7 +43,6 @@ import {
   taskMove,
 } from './calendar-sheet.server.ts'
 
-/** Entries per day. */
 const maxListed = { agenda: 10, panel: 20, week: 30, month: 40, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
@@ -110,7 +109,6 @@ function byDay(tasks: readonly CalendarTask[]): Map<string, CalendarTask[]> {
   return days
 }
 
-/** The reader's own, by day in the company's time zone. */
 function todosByDay(scope: Scope, shown: DayRange): Map<string, CellTodo[]> {
   const { timeZone } = scope
   const { fromMs, untilMs } = instantsOf(shown, timeZone)

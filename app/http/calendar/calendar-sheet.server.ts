@@ -11,15 +11,12 @@ import type { WeekStart } from '#app/domain/week.ts'
 import type { CalendarAbsence, CalendarProject, CalendarTask } from '#app/models/calendar/calendar.server.ts'
 import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** What was read of the days that are shown. */
 export type DaySource = {
   today: string
-  /** Address of the page. */
   back: string
   /** By due date, finished ones last. */
   projects: readonly CalendarProject[]
   tasks: ReadonlyMap<string, readonly CalendarTask[]>
-  /** The reader's own. */
   todos: ReadonlyMap<string, readonly CellTodo[]>
   absences: readonly CalendarAbsence[]
   bankHolidays: BankHolidays
@@ -27,7 +24,6 @@ export type DaySource = {
 
 type Shape = {
   weekStart: WeekStart
-  /** Entries per list. */
   most: number
   /** An agenda shows a job on its start and due dates; a day's page also in between. */
   isAgenda?: boolean
@@ -67,13 +63,11 @@ export function sheetOf(scope: Scope, source: DaySource, date: string, shape: Sh
 
 export type DaySheet = ReturnType<typeof sheetOf>
 
-/** For an agenda, which leaves out empty days. */
 export function hasAnything(sheet: DaySheet): boolean {
   const { holiday, projectCount, taskCount, todoCount, away, isToday } = sheet
   return isToday || holiday !== null || projectCount + taskCount + todoCount + away.length > 0
 }
 
-/** Finished projects cannot be moved. */
 export function projectMove(scope: Scope, project: CalendarProject): Movable | null {
   const { id, dueDate, version } = project
   if (isFinished(project) || !may(scope, 'project.edit', project)) return null

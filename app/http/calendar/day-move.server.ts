@@ -12,7 +12,6 @@ export function calendarBack(from: FormDataEntryValue | null): string {
   return returnPath(from, '/calendar')
 }
 
-/** With an undo button. */
 export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, form: FormData) {
   const { id, startDate, dueDate } = project
   return redirectWith(scope, form, {
@@ -63,7 +62,6 @@ type Moved = {
   dueBefore: string | null
   isMoved: boolean
   version: number
-  /** Message about tasks that moved along. */
   along?: ReturnType<typeof movedAlong>
   link?: Flash['link']
 }

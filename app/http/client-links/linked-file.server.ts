@@ -10,7 +10,6 @@ import type { ClientCall } from './open-client-link.server.ts'
 type Opened = { companyId: number }
 
 type Linked<T> = {
-  /** Null for a dead link. */
   open: (call: ClientCall, asked: Looked) => Promise<T | null>
   fileOf: (opened: T) => StoredFile | null
   /** Whether the link is still valid, checked while the file is sent. */
@@ -38,7 +37,6 @@ export async function answerLinkedFile<T extends Opened>(
   return response
 }
 
-/** The logo of the company that the link belongs to. */
 export function linkedLogo<T extends Opened>(open: Linked<T>['open'], find: (token: string) => unknown) {
   const linked = { open, fileOf: findLogo, mayReadOn: (token: string) => find(token) !== null }
   return publicFile(call => answerLinkedFile(call, linked))

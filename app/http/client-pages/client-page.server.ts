@@ -14,7 +14,6 @@ import { listOfferedFiles } from '#app/models/files/file-list.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { clientPageLink } from '#app/services/client-pages/client-page.server.ts'
 
-/** For the company. */
 export function readClientPage(scope: Scope, projectId: number) {
   const project = requireProject(scope, projectId)
   const page = readWholeClientPage(scope, projectId)

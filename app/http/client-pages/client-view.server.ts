@@ -93,7 +93,6 @@ export function toClientPageView(page: LinkedPage, token: string) {
         answer: decision.answer,
         by: decision.answerOn === null ? null : formatDay(decision.answerOn, today),
         isLate: isOver && decision.answer === '',
-        /** The first thing to do on the page. */
         isFirst: at === 0 && decision.answer === '',
         mayAnswer: decision.answer === '' || !isOver,
       }
@@ -214,7 +213,6 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
   const agreed = [...accepted, ...changes].map(({ gross }) => gross)
   return {
     rows,
-    /** Null without approved variations. */
     agreed:
       changes.length === 0
         ? null

@@ -22,7 +22,6 @@ async function nextWorkday(scope: Scope, today: string): Promise<string> {
   return workingDayAt(tomorrow, bankHolidays)
 }
 
-/** 'Tomorrow', else 'Monday'. */
 function nextDayWord(next: string, today: string): string {
   return next === addDays(today, 1) ? 'Tomorrow' : `${sheetDay(next).split(' ')[0]}`
 }

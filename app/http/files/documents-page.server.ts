@@ -19,7 +19,6 @@ import {
 } from '#app/models/files/document-list.server.ts'
 import { fileView } from './file-view.server.ts'
 
-/** Two screens. */
 const pageSize = 24
 /** Only the top is visible behind a dialog. */
 const sizeBehindDialog = 10
@@ -83,7 +82,6 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
 
 type Shown = ReturnType<typeof listDocuments>[number]
 
-/** The stock card, training video or company that uses the file. */
 function shownBy({ cardId, cardName, videoId, videoName, logoId }: Shown) {
   if (logoId !== null) return { href: '/settings/company', label: 'Company', name: 'Logo' }
   if (cardId !== null) return { href: stockCardPath(cardId), label: 'Stock card', name: cardName ?? '' }
@@ -108,7 +106,6 @@ function filtersOf(counts: readonly CategoryCount[], superseded: boolean) {
   })
 }
 
-/** '412.60 MB of 10 GB used' */
 function roomText(scope: Scope): string {
   const { bytes, limit } = readFileRoom(scope)
   return `${sizeText(bytes, 2)} of ${bytesText(limit)} used`

@@ -6,7 +6,6 @@ import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 
-/** The page to return to, or the list. */
 export function editedFrom(url: URL, id: number): string {
   const back = returnPath(url.searchParams.get('from'), `/documents${url.search}`)
   return pathAt(back, `file-${id}`)

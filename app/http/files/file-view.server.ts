@@ -34,7 +34,6 @@ export function fileView(scope: Scope, file: StoredFile, today: string) {
   }
 }
 
-/** '' for null. */
 export function dayText({ timeZone }: Scope, instant: number | null, today: string): string {
   return instant === null ? '' : formatDateShort(dayIn(timeZone, instant), today)
 }

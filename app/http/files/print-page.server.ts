@@ -7,7 +7,6 @@ import { findNewestRevision } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { fileView } from './file-view.server.ts'
 
-/** Names the revision in words. */
 export function readPrintPage(scope: Scope, id: number) {
   const file = requireFile(scope, id)
   const today = dayIn(scope.timeZone, Date.now())

@@ -20,7 +20,6 @@ const failed = 'Failed to upload files. Please try again.'
 
 type Receiving = {
   to: string
-  /** From the address. */
   projectId?: number
 }
 

@@ -26,7 +26,6 @@ export function requireUpload(
   return { form, files }
 }
 
-/** Names every refused file. */
 export function uploadNews(added: readonly unknown[], refused: readonly RefusedFile[]): Flash {
   if (refused.length === 0) {
     if (added.length > 0) return { title: 'Files uploaded successfully', tone: 'good' }

@@ -17,7 +17,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 
-/** Years back and ahead. */
 const yearReach = 3
 
 /** The calendar year in which it begins; null when out of reach. */
@@ -37,7 +36,6 @@ export function readAllowances(scope: Scope, url: URL, today: string, asked: rea
 
 type Allowances = ReturnType<typeof readAllowances>
 
-/** The reader's own, and everybody's for those who answer. */
 export function toAllowanceSheet(
   scope: Scope,
   { chosen, people }: Allowances,

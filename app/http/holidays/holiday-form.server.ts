@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import type { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
 
-/** With an undo button. */
 export function toldAnswer(scope: Scope, answered: ReturnType<typeof answerHoliday>): Promise<Response> {
   const { id, firstName, lastName, username, status, answerId } = answered
   const dates = longSpanText(answered, dayIn(scope.timeZone, Date.now()))

@@ -85,7 +85,6 @@ function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHoliday
   }
 }
 
-/** 'Ruth Hartley 8 to 9 Dec', with 'asked' while unanswered. */
 function alsoAway(holiday: Holiday, open: readonly Holiday[], today: string): string[] {
   return open
     .filter(

@@ -69,7 +69,6 @@ export async function readStatementSent(
   )
 }
 
-/** After a refused choice of columns. */
 export async function columnsAgain(scope: Scope, text: string, currency: string) {
   const { columns } = describeStatement(scope, await readStatement(scope, { text, currency }), text, currency)
   return { columns, asks: [] as string[] }

@@ -17,7 +17,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listOwing, maxOwing, type Owing } from '#app/models/invoices/chase.server.ts'
 import { listDueOfJobs, listDueRetentions } from '#app/models/invoices/dated-money.server.ts'
 
-/** Due reminders, and debts of each client by age. */
 export function readChasePage(scope: Scope, currency: string) {
   const today = dayIn(scope.timeZone, Date.now())
   const money = (pence: number) => formatMoney(pence, currency)
@@ -82,7 +81,6 @@ function readyRow(each: Owing, days: number, today: string, money: (pence: numbe
   }
 }
 
-/** The largest debts first. */
 function byClient(invoices: readonly Owing[]) {
   const clients = new Map<number | null, { clientId: number | null; name: string; own: Owing[] }>()
   for (const invoice of invoices) {

@@ -9,7 +9,6 @@ import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 /** Seven fields per line, and the form's own. */
 const maxFields = maxFormLines * 8 + 40
 
-/** `then` answers by the pressed button. */
 export async function answerDraftForm(
   scope: Scope,
   id: number,

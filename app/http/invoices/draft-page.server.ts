@@ -42,7 +42,6 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
       ...draftValues(invoice, isContract),
       ...(isAsked ? { isUnderCis: calculated.answers.underCis ? 'yes' : 'no' } : {}),
     },
-    /** Asked for contractors only, about CIS. */
     isAsked,
     /** Neither a retention nor a deposit request holds anything back. */
     mayHold: invoice.kind !== 'deposit_request' && invoice.kind !== 'retention',

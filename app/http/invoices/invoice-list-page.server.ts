@@ -117,7 +117,6 @@ function sorted(facts: InvoiceFact[], sort: InvoicePlace['sort']): InvoiceFact[]
   return sort === 'owed' ? facts.toSorted((a, b) => stillOwed(b) - stillOwed(a) || b.id - a.id) : facts
 }
 
-/** The amount that counts as owed. */
 function stillOwed(fact: InvoiceFact): number {
   return isOwing(fact) ? owedOf(fact) : 0
 }

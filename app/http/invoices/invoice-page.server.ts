@@ -163,7 +163,6 @@ function settledOf({ net, payable, paid, credited }: Settling): number {
   return proportion(net, Math.min(payable, Math.max(0, paid + credited)), payable)
 }
 
-/** On the job's earlier invoices. */
 function settledBefore(related: readonly RelatedInvoice[], { id }: Invoice): number {
   return related
     .filter(other => isContractKind(other.kind) && other.id < id)
@@ -181,7 +180,6 @@ function relatedRow(other: RelatedInvoice, money: (pence: number) => string, tod
   }
 }
 
-/** What is still held back, and the invoice that asks for it. */
 function heldOf(
   scope: Scope,
   invoice: Invoice,

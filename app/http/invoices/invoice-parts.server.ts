@@ -5,8 +5,6 @@ import { markOf } from '#app/domain/invoices/standing.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
 
-// Shared by drafts and issued invoices.
-
 export function headOf({ invoice, client, job }: InvoicePageRow) {
   return {
     id: invoice.id,

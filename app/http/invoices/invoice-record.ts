@@ -71,7 +71,6 @@ export const wholeInvoiceAnswer = z
   })
   .meta({ id: 'WholeInvoice' })
 
-/** For lists: without lines. */
 export function toInvoiceRecord(invoice: ListedInvoice): z.infer<typeof invoiceAnswer> {
   const { id, kind, number, title, clientId, projectId, ofId, orderNumber, createdBy, version } = invoice
   const { issuedOn, suppliedOn, dueOn, taxPoint } = invoice

@@ -41,7 +41,6 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
   }
 }
 
-/** For the send button. */
 const nouns: Partial<Record<InvoiceKind, string>> = { credit_note: 'Credit Note', deposit_request: 'Request' }
 
 function wordsFor(

@@ -5,7 +5,6 @@ import { findLogo } from '#app/models/companies/logo.server.ts'
 import { requireInvoicePage } from '#app/models/invoices/invoice-page.server.ts'
 import { readPreview } from './draft-page.server.ts'
 
-/** A draft as of today. */
 export function readInvoiceSheet(scope: Scope, id: number) {
   const { invoice, document } = requireInvoicePage(scope, id)
   return {

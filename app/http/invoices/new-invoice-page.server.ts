@@ -49,7 +49,6 @@ export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: 
             name: `${number} ${name}${client ? `, ${client}` : ''}`,
           }))
         : [],
-    // A job's invoices go to its client.
     clients:
       job !== null && job.clientId !== null
         ? [{ id: job.clientId, name: job.client }]
@@ -69,7 +68,6 @@ export type ToAsk = {
   detail: string
   /** With VAT, except for retention. */
   amount: string
-  /** The lines of a draft, before VAT. */
   holds: Line[]
   /** The invoice or draft that asks for it already. */
   asked: { href: string; name: string } | null
@@ -86,7 +84,6 @@ function readJob(scope: Scope, projectId: number, currency: string) {
   const money = (pence: number) => formatMoney(pence, currency)
   const isUnderCis = answerOfJob(all)
   const retention = keptRetention(job.retention)
-  /** Null when a draft would be empty. */
   const drafted = (plan: Plan): Pick<ToAsk, 'amount' | 'holds'> | null => {
     const calculated = calculatePlan({ makings, contract, isUnderCis }, plan)
     if (calculated === null) return null

@@ -64,7 +64,6 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       version: retention.version,
       timeZone: scope.timeZone,
       mayEdit: may(scope, 'invoice.edit'),
-      /** Null while nothing is held back. */
       held: retention.held === 0 ? null : text(retention.held),
       released: text(retention.released),
       firstOn: retention.firstOn === null ? null : formatDate(retention.firstOn),
@@ -87,7 +86,6 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       spent: text(spent),
       brings: byPlan ? 'An hour brings, as planned' : isDone ? 'An hour brought' : 'An hour brings, so far',
       perHour: brings === null ? null : text(brings),
-      /** Beside the worked figure. */
       plannedPerHour: byPlan || planned === null ? null : text(planned),
       needs: rate === null ? null : text(rate),
       isBelow: brings !== null && rate !== null && brings < rate,
@@ -108,7 +106,6 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
   }
 }
 
-/** To a tenth of an hour. */
 function hoursTextOf(minutes: number): string {
   return quantityText(Math.round(minutes / 6) * 100)
 }

@@ -12,7 +12,6 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { readStatement } from '#app/services/invoices/client-statement.server.ts'
 import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 
-/** By default the last ninety days. */
 export function requireStatement(scope: Scope, clientId: number, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   const days: Period = periodIn(url.searchParams, { from: addDays(today, -90), to: today })

@@ -5,7 +5,6 @@ export type TaxAnswer = { question: string; detail: string; answer: 'Yes' | 'No'
 
 type Known = { ours: string; theirs: string; endUserConfirmedOn?: string | null }
 
-/** Answers that decide the reverse charge. */
 export function taxAnswers(
   answers: ReverseChargeAnswers,
   { ours, theirs, endUserConfirmedOn = null }: Known,

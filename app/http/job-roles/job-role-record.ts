@@ -30,7 +30,6 @@ export const jobRoleAnswer = z
 
 type JobRoleRecord = z.infer<typeof jobRoleAnswer>
 
-/** For the API; `permissions` lists all. */
 export function toJobRoleRecord({ updatedAt, createdAt, permissions, ...role }: JobRole): JobRoleRecord {
   return {
     ...role,

@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { Notification } from '#app/models/notifications/notification-list.server.ts'
 
 type Shown = {
-  /** The page they are shown on. */
   from: string
   /** Under a day's heading only the time is shown. */
   under?: 'day'

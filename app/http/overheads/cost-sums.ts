@@ -47,7 +47,6 @@ export function costSumsOf({ costs, staff, today, currency, seesPay }: Facts) {
   return {
     rows: hasWages && seesPay ? [...rows, wagesRow(money(wages))] : rows,
     all: money(seesPay ? listed + wages : listed),
-    /** Indirect wages exist but are left out. */
     leavesWagesOut: hasWages && !seesPay,
     endedCount: costs.length - due.length,
   }

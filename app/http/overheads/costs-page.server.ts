@@ -13,7 +13,6 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { listOverheadItems, type OverheadItem } from '#app/models/overheads/overhead-item.server.ts'
 import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
 
-/** Yearly sums by category, and starter categories without a cost. */
 export function readCostsPage(scope: Scope, currency: string, hasFeature: boolean) {
   const today = dayIn(scope.timeZone, Date.now())
   const costs = listOverheadItems(scope)

@@ -22,7 +22,6 @@ export type RateFacts = {
   costs: readonly OverheadItem[]
   staff: readonly StaffCost[]
   cards: readonly RateCard[]
-  /** Used by quotes today. */
   inUse: RateCard | null
   year: Year
   margin: number
@@ -68,7 +67,6 @@ export function readRatePage(call: Call, hasFeature: boolean) {
     mayEdit,
     seesPay,
     maySet: hasFeature && may(scope, 'pay.edit'),
-    /** What exists before the first rate. */
     begun: { costs: facts.costs.length > 0, people: facts.staff.length > 0 },
     lead: leadOf(inUse, shown),
     rate: shown && {
@@ -79,7 +77,6 @@ export function readRatePage(call: Call, hasFeature: boolean) {
       margin: percentText(margin),
       inUse: inUse && {
         text: `${formatMoney(inUse.chosenRate, currency)} since ${formatDateShort(inUse.effectiveFrom, today)}`,
-        /** The costs have changed since. */
         isOld: isLive && inUse.breakEven !== rate.breakEven,
       },
     },
@@ -97,7 +94,6 @@ export function readRatePage(call: Call, hasFeature: boolean) {
 
 function leadOf(inUse: RateCard | null, rate: object | null): string {
   if (!inUse) return rate ? 'No rate is set yet: set it, and quotes use it.' : ''
-  // Without the weekday.
   const from = formatDate(inUse.effectiveFrom).replace(/^\S+ /, '')
   return `From ${from}. Quotes sent before keep the rate they were made with.`
 }

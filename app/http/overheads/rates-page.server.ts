@@ -7,7 +7,6 @@ import type { Call } from '#app/http/page.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { rateRow, readRateFacts } from './rate-page.server.ts'
 
-/** Newest first. */
 export function readRatesPage({ scope, actor }: Pick<Call, 'scope' | 'actor'>, hasFeature: boolean) {
   const today = dayIn(scope.timeZone, Date.now())
   const cards = listRateCards(scope)

@@ -8,7 +8,6 @@ export type SendReply = { link: string | null; reply?: FormReply }
 
 type Sending<Mail extends z.ZodType, Link extends z.ZodType> = {
   mailSchema: Mail
-  /** Answers with a redirect. */
   sendMail: (value: z.output<Mail>) => Promise<Response>
   linkSchema: Link
   makeLink: (asked: z.output<Link>) => Promise<string>

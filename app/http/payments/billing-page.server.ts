@@ -45,7 +45,6 @@ export function readBilling(scope: Scope, currency: string, url: URL, isBehind: 
   const of = rows.find(row => row.projectId === place.projectId)
   return {
     ...place,
-    /** 'API-010 Shaker kitchen', for the list of one project. */
     projectLabel: place.projectId === null ? null : labelOfProject(of),
     totals: sortedTotals(totals, currency),
     hasAny: totals.length > 0,

@@ -60,7 +60,6 @@ export function readPaymentSheet(scope: Scope, id: number) {
     method: methodLabel(payment.paymentMethod),
     job: payment.jobNumber,
     projectName: payment.projectName,
-    /** Null while the project is in the bin. */
     projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
     ...placesOf(invoices, left, currency),
     title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',

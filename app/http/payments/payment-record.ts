@@ -49,7 +49,6 @@ export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
     amount: decimalText(payment.amount),
     refundedAmount: decimalText(payment.refundedAmount),
     jobNumber: number,
-    /** The day it came in, or was recorded. */
     date: payment.receivedOn ?? dayIn(scope.timeZone, payment.createdAt),
     metadata: {
       ...(isPayable(row) && { checkoutUrl: payLink(row.id) }),

@@ -19,14 +19,12 @@ import { nameOf } from '#app/services/people/hand-over.server.ts'
 
 export type PartRow = {
   field: string
-  /** 'API-010'; null without a job. */
   job: string | null
   title: string
   detail: string
   colour: string | null
 }
 
-/** The page to return to. */
 export function handOverBack(scope: Scope, id: number, url: URL): string {
   const person = may(scope, 'users.manage') ? `/user-management/users/${id}` : '/team'
   return returnPath(url.searchParams.get('from'), person)
@@ -78,7 +76,6 @@ export async function readHandOverPage(scope: Scope, id: number, url: URL) {
   }
 }
 
-/** '23 open tasks in 8 jobs, in charge of 2.' */
 function leadOf(work: readonly JobWork[]): string | null {
   const count = (isWaiting: number) =>
     work.reduce((sum, part) => sum + (part.isWaiting === isWaiting ? part.tasks : 0), 0)
@@ -114,7 +111,6 @@ function toJobRow(work: JobWork, today: string): PartRow {
   }
 }
 
-/** '6 open tasks, 2 of them with others' */
 function tasksText({ tasks, shared }: JobWork): string {
   return shared > 0
     ? `${plural(tasks, 'open task')}, ${shared === tasks ? '' : `${shared} of them `}with others`
@@ -133,7 +129,6 @@ function part(of: WorkPart, title: string, detail: string): PartRow {
   return { field: partField(of), job: null, title, detail, colour: null }
 }
 
-/** The last hand-over, while it can be undone. */
 export function standingText({ timeZone }: Scope, standing: StandingHandOver) {
   const { activityId, at, by, names, all, ...back } = standing
   const [, firstName, lastName, username] = by

@@ -99,7 +99,6 @@ export function readPerson(scope: Scope, id: number): PersonView {
   }
 }
 
-/** Includes the person's own position when it is not listed. */
 function positionsFor(scope: Scope, own: string): string[] {
   const names = listJobRoles(scope).map(({ name }) => name)
   return own === '' || names.includes(own) ? names : [own, ...names]

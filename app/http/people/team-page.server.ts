@@ -15,7 +15,6 @@ import { countTeam, findTeam } from '#app/models/people/team.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** A shorter list needs no search. */
 const fewestSearched = 8
 
 export async function readTeam(scope: Scope, query: string) {
@@ -44,7 +43,6 @@ function lastDay(team: readonly { away: readonly Span[] }[], today: string): str
   return days.reduce((latest, day) => (day > latest ? day : latest), today)
 }
 
-/** 'Fri 25 December 2026, Christmas Day' */
 function nextBankHoliday(bankHolidays: BankHolidays, today: string): string | null {
   const next = [...bankHolidays].find(([date]) => date >= today)
   return next ? `${formatDate(next[0])}, ${next[1]}` : null

@@ -23,12 +23,10 @@ export function moneyModule(feature: PremiumFeature) {
       })
     },
 
-    /** Loader of a page with a form. */
     formPage<T>(action: Action, work: (call: Call, hasOther: Has) => Promise<T> | T) {
       return pageFor(action, call => gate(call.scope, feature, has => work(call, has)))
     },
 
-    /** Action of that page. */
     form<T>(action: Action, work: (call: Call) => Promise<T> | T) {
       return pageFor(action, call => {
         requireFeature(call.scope, feature)
@@ -36,7 +34,6 @@ export function moneyModule(feature: PremiumFeature) {
       })
     },
 
-    /** For files: readable without the feature. */
     requireToRead(scope: Scope): void {
       if (!isReadOnlyAfterDowngrade(scope, feature)) requireFeature(scope, feature)
     },
@@ -49,7 +46,6 @@ export function moneyModule(feature: PremiumFeature) {
       })
     },
 
-    /** GET works without the feature. */
     api(handlers: Parameters<typeof premiumApi>[1]) {
       return premiumApi(feature, handlers, { isKept: true })
     },

@@ -31,7 +31,6 @@ function hasOf(scope: Scope): Has {
   return name => own.includes(name)
 }
 
-/** The page's data, or the overlay's. */
 export type Gated<T> = { locked: null; page: T } | { locked: PremiumOffer; page: null }
 
 export async function gate<T>(
@@ -107,7 +106,6 @@ export function premiumForm<T>(
   return pageRequiring(may, call => work(call, requireFeature(call.scope, needed)))
 }
 
-/** `confirmPage` behind a premium feature. */
 export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
   needed: Needed,
   page: Confirmation<Call & { has: Has }, Asked, Schema> & Requirement,

@@ -64,7 +64,6 @@ export function listFigures(
 
 type Row = ReturnType<typeof findProjects>['rows'][number]
 
-/** Fields that only the table has. */
 function tableLine(row: Row, today: string, currency: string | null) {
   const { status, completedDate, people, value } = row
   return {

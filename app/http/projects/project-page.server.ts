@@ -23,7 +23,6 @@ const partSize = 200
 
 type Place = {
   tab: number
-  /** From 1. */
   part: number
 }
 
@@ -72,7 +71,6 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     /** '42h of work', '18h 30 of 42h worked'; '' without estimates and hours. */
     work: workText(all, worked),
     openDated: all.filter(isDatedOpen).length,
-    /** Null when all tasks are listed. */
     parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
     hasTasks: all.length > 0,
     isOnBoard: isOnBoard && all.length > 0,
@@ -122,12 +120,10 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
   }
 }
 
-/** '£9,120.00 of £18,640.00'; only the sum when the job has no value. */
 function paidText(paid: string, value: string | null): string {
   return value === null ? paid : `${paid} of ${value}`
 }
 
-/** 'Cabinet Maker · 1h 30', '45 min of 1h 30' */
 function plannedText({ assignees, jobRole, estimatedMinutes }: Task, worked: number): string {
   return [assignees.length === 0 ? jobRole : '', besideText(worked, estimatedMinutes)]
     .filter(Boolean)
@@ -151,7 +147,6 @@ function isDoneBefore({ completedAt }: Task, today: string, { timeZone }: Scope)
   return completedAt !== null && dayIn(timeZone, completedAt) < today
 }
 
-/** '3 drawings, 7 photos and 1 other file' */
 function filesText({
   drawings,
   photos,

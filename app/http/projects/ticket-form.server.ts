@@ -27,14 +27,12 @@ const maxChoices = 500
 /** Other templates are applied on the project's page. */
 const maxTemplates = 200
 
-/** `?edit=`; null when creating. */
 export function editedProject(url: URL): number | null {
   return idQuery(url, 'edit')
 }
 
 type OfferedClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address' | 'version'>
 
-/** A new ticket, one for `?clientId=`, or the project `?edit=`. */
 export function readTicketForm(scope: Scope, currency: string, url: URL) {
   const projectId = editedProject(url)
   const ticket = projectId === null ? newTicket(scope, url) : editedTicket(scope, projectId)
@@ -95,7 +93,6 @@ function shared(scope: Scope, client: OfferedClient | null, inCharge: number | n
   }
 }
 
-/** 'Fitted kitchen, 22 tasks' */
 function templateChoice({ id, name, tasks }: ReturnType<typeof listTemplateChoices>[number]) {
   const count = sumTemplateStages(tasks).reduce((sum, { taskCount }) => sum + taskCount, 0)
   return { id, label: `${name}, ${count === 0 ? 'no tasks' : plural(count, 'task')}` }

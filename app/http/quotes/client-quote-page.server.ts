@@ -57,7 +57,6 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
             large: clientPictureHref(token, id, 'large'),
           }
     }),
-    /** Text under the total. */
     with: withText(paper),
     asked: status === 'change_requested' ? quote.answer : null,
     accepted: acceptance && {

@@ -11,7 +11,6 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { isWithClient, readStandings, sumOf } from './quote-list-page.server.ts'
 
-/** Twelve months, by month, kind and size, and quotes now with clients. */
 export function readQuoteFigures(scope: Scope, currency: string) {
   const { today, facts, decided } = readStandings(scope, 0)
   const all = winRate(decided)

@@ -21,7 +21,6 @@ const heads = [
 /** Drafts are read with their items, which are long. */
 const quotesAtOnce = 20
 
-/** Newest first. */
 export function quotesFile(scope: Scope, reader: FileReader): Response {
   const name = `Quotes ${dayIn(scope.timeZone, Date.now())}.csv`
   return cellsFile(scope, { name, head: heads, parts: partsOf(scope) }, reader)

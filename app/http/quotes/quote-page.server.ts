@@ -36,7 +36,6 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
   const standing = readQuoteStanding(scope, quote, rooms)
   const rate = readShopRate(scope, hasOverheads)
   const head = { ...calculatedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
-  // Accepted extras count like all other items.
   const agreed = withExtras(rooms, new Set(standing?.extras))
   const priced = { ...quote, rooms: agreed }
   const totals = quoteTotals(priced)

@@ -111,7 +111,6 @@ export const wholeQuoteAnswer = z
   })
   .meta({ id: 'WholeQuote' })
 
-/** For lists: sums without rooms. */
 export function toQuoteRecord(quote: QuoteHead): z.infer<typeof quoteAnswer> {
   const { id, number, title, kind, status, clientId, projectId, issuedOn, validUntil, createdBy, version } =
     quote

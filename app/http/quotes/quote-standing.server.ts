@@ -8,14 +8,12 @@ import { findQuoteStanding } from '#app/models/quotes/quote-standing.server.ts'
 export type QuoteStanding = {
   title: string
   tone: 'good' | 'plain'
-  /** Sentences under the title. */
   words: string[]
   job: { href: string; name: string } | null
   /** Keys of accepted extras. */
   extras: string[]
 }
 
-/** Null for a draft. */
 export function readQuoteStanding(
   scope: Scope,
   quote: QuoteHead,

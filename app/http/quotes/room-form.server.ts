@@ -246,7 +246,6 @@ function giveRoom(scope: Scope, asked: Form, item: number) {
 }
 
 const maxFound = 8
-/** With supplier, unit and cost. */
 const maxListName = 500
 
 function giveFromList(scope: Scope, asked: Form, item: number) {

@@ -18,7 +18,6 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** After its list button. */
 export function readPayload(form: FormData, intent: RoomIntent): RoomFields {
   return payloadOf(unfolded(ownFields(form)), intent)
 }

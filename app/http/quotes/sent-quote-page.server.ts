@@ -21,7 +21,6 @@ import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { documentOf, sentPaper } from '#app/services/quotes/sent-document.server.ts'
 import { documentView, drawingsOf, withText } from './client-quote-page.server.ts'
 
-/** As sent; a draft as of today. */
 function readDocument(scope: Scope, quote: Quote) {
   const sent = quote.status === 'draft' ? null : findSentDocument(scope, quote.id)
   const today = dayIn(scope.timeZone, Date.now())

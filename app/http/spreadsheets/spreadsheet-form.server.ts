@@ -9,7 +9,6 @@ import {
 } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { columnField } from '#app/services/spreadsheets/set-columns.server.ts'
 
-/** A chosen file wins over pasted text. */
 export async function sentList(form: FormData, text: string | undefined) {
   const file = form.get('file')
   if (file instanceof File && (file.name !== '' || file.size > 0)) {
@@ -19,7 +18,6 @@ export async function sentList(form: FormData, text: string | undefined) {
   return { fileName: 'Pasted rows', bytes: new TextEncoder().encode(text) }
 }
 
-/** Ignores unknown fields. */
 export function sentColumns(form: FormData, kinds: readonly TableKind[]): ColumnFields {
   const names = new Set(kinds.flatMap(kind => listFields(kind).map(({ name }) => name)))
   return Array.from({ length: maxColumns }, (_, at) => {

@@ -59,7 +59,6 @@ type Described = {
   kind: TableKind
 }
 
-/** With rows that could hold the column names. */
 export function describeColumns({ allRows, table, columns, kind }: Described) {
   const names = allRows.slice(0, maxRowsAbove).map(([row, cells]) => ({
     value: row,
@@ -79,7 +78,6 @@ export function describeColumns({ allRows, table, columns, kind }: Described) {
   }
 }
 
-/** The first filled cell. */
 function sampleOf(cells: readonly string[]): string {
   const filled = cells.find(cell => cell.trim() !== '') ?? ''
   return cut(plainCell(filled))
@@ -112,7 +110,6 @@ function describeWrong(wrong: readonly WrongRow[]) {
   return { wrongCount: wrong.length, wrong: wrong.slice(0, shownWrong) }
 }
 
-/** '36 new clients, 5 you have already, 41 jobs, £164,210.00' */
 function summaryOf(
   { clients, knownClients, jobs, tasks, value }: ImportPlan,
   kind: string,

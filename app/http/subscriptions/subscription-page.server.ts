@@ -23,7 +23,6 @@ const statusTexts: Record<SubscriptionStatus, string> = {
   canceled: 'Cancelled',
 }
 
-/** `subscription` is null when there is none. */
 export function viewSubscription(scope: Scope) {
   const buyer = requireBuyer(scope)
   // Until the payer is proven, anybody could be looking: amount and dates stay hidden.
@@ -47,7 +46,6 @@ export function viewSubscription(scope: Scope) {
   }
 }
 
-/** The present or last plan. */
 function lastPlan({
   subscriptionTier,
   subscriptionInterval,

@@ -38,7 +38,6 @@ function toTaskPeople(
   ]
 }
 
-/** People, stages and positions in one query. */
 export function listTaskChoices(scope: Scope, present: readonly { id: number; name: string }[] = []) {
   const { members, ...choices } = readTaskChoices(scope)
   return { people: toTaskPeople(members, present), ...choices }

@@ -27,7 +27,6 @@ function askedPlace(url: URL) {
   }
 }
 
-/** 'none': unassigned tasks. */
 function askedPerson(url: URL) {
   return url.searchParams.get('person') === 'none' ? ('none' as const) : idQuery(url, 'person')
 }
@@ -56,7 +55,6 @@ export function readTaskList(scope: Scope, url: URL) {
     rights,
     mayCreate: may(scope, 'task.create'),
     mayAssign: rows.some(({ id, status }) => status !== 'complete' && rights[id]?.edit),
-    /** Whether the reader may assign everything found. */
     mayAssignAll: roleMay(scope.role, 'task.edit'),
     people: team.map(member => ({
       id: member.id,
@@ -66,7 +64,6 @@ export function readTaskList(scope: Scope, url: URL) {
       away: member.away,
     })),
     today: dayIn(scope.timeZone, Date.now()),
-    /** The task with an open form for waiting. */
     waitFormOf: idQuery(url, 'wait'),
   }
 }

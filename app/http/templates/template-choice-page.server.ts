@@ -55,7 +55,6 @@ function readChoices(scope: Scope, query: string) {
   return {
     query,
     hasSearch: query !== '' || found.length >= searchedFrom,
-    /** Null when all are listed. */
     cutAt: found.length > maxChoices ? maxChoices : null,
     templates: found.slice(0, maxChoices).map(choiceOf),
   }
@@ -89,7 +88,6 @@ export function readTemplatePlan(scope: Scope, job: PlannedJob, template: Templa
     })),
     dates: datesOf(scope, plan.tasks, { job, stages, members }),
     dropped: plan.droppedAssignees,
-    /** Null when no stage can take over a colour. */
     recolouring: mayRecolour && plan.colours.length > 0 ? recolouringText(plan.colours) : null,
   }
 }
@@ -113,7 +111,6 @@ function datesOf(
   return templateDates({ tasks, dates, stages, people, bankHolidays, job, today: todayOf(scope) })
 }
 
-/** 'Laser survey · Mark services · 3 more' */
 function titlesText(titles: readonly string[]): string {
   const named = titles.slice(0, maxTitles)
   const rest = titles.length - named.length

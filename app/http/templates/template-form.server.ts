@@ -59,14 +59,12 @@ export function readTemplateEditor(scope: Scope, url: URL) {
     /** When a new template was begun, which discards an older draft; null when none was. */
     beganAtMs: isFresh ? Date.now() : null,
     isGone,
-    /** Null when no draft is shown. */
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
     savedAtMs: savedAt ?? 0,
     people,
     positions: listJobRoles(scope).map(({ name }) => name),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
-    /** The control used last. */
     at: url.searchParams.get('at') ?? '',
   }
 }

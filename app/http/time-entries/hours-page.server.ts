@@ -100,7 +100,6 @@ function fileHref(week: string, person: number | null): string {
   return `/hours/file?week=${week}${person === null ? '' : `&person=${person}`}`
 }
 
-/** '23 to 29 Nov', '30 Nov to 6 Dec' */
 function weekText(from: string, to: string, today: string): string {
   const last = formatDateShort(to, today)
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
@@ -135,7 +134,6 @@ function entryRow(entry: TimeEntry, timeZone: string) {
   }
 }
 
-/** A row per job, a column per day. */
 function jobRows(counted: readonly TimeEntry[], days: readonly string[]) {
   const jobs = new Map<string, TimeEntry[]>()
   for (const entry of counted) {

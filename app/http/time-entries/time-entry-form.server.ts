@@ -20,7 +20,6 @@ export function readWorkChoices(scope: Scope, userId: number): ChoiceGroup[] {
   return [...groups.values()]
 }
 
-/** From service fields to form fields. */
 const fields: Readonly<Record<string, string>> = {
   minutes: 'hours',
   taskId: 'what',

@@ -66,7 +66,6 @@ export function readTimeEntryPage(scope: Scope, id: number) {
 
 type Entry = ReturnType<typeof requireOwnEntry>
 
-/** Oldest first. */
 function readHistory(scope: Scope, entry: Entry, today: string) {
   const { timeZone } = scope
   const at = (instant: number) => ({
@@ -96,7 +95,6 @@ const words: Readonly<Record<keyof WorkedFacts, string>> = {
   note: 'note',
 }
 
-/** 'changed the hours from 1h 30 to 2h, the note from none to Two coats' */
 function changeText(detail: Record<string, unknown>, today: string): string {
   const { before = {}, after = {} } = detailOf('time_entry.updated', detail)
   const names = (Object.keys(words) as (keyof WorkedFacts)[]).filter(name => name in after)

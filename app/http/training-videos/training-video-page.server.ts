@@ -20,7 +20,6 @@ export const maxCategories = 100
 
 type Card = ReturnType<typeof cardOf>
 
-/** `name` is '' without a category. */
 export type ShelfGroup = { name: string; videos: Card[] }
 
 function cardOf(video: TrainingVideo) {

@@ -159,7 +159,6 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
   }
 }
 
-/** The invoice or draft that asks for it. */
 function invoiceOf(scope: Scope, variation: Variation) {
   const [of] = variationsToAsk([variation], listInvoicesOfProject(scope, variation.projectId))
   return of?.asked ? { href: invoicePath(of.asked.id), name: of.asked.number ?? 'Its Draft Invoice' } : null

@@ -6,7 +6,6 @@ import type { PublicCall } from '#app/http/page.server.ts'
 import type { WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { findThisPc, forgetThisPc } from '#app/services/workshop-pcs/this-pc.server.ts'
 
-/** Signed in before the switch. */
 export type Here = { name: string; isByPin: boolean }
 
 /** Throws a redirect to the sign-in page for any browser but a workshop PC's. */

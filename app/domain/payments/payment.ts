@@ -74,7 +74,7 @@ export function isUnpaidPage(payment: PageLike): boolean {
   return isByStripe(payment) && isOpen && pageOf(payment.metadata).withdrawn !== true
 }
 
-/** A page that was paid before it was closed does not count. */
+/** A page that was paid after it was closed does not count. */
 export function isClosedPage(payment: PageLike): boolean {
   return payment.status === 'failed' && pageOf(payment.metadata).withdrawn === true
 }

@@ -82,7 +82,7 @@ export type PersonView = {
   companyAllowance: number
   /** Open tasks; of a former member, those that nobody else has taken. */
   taskCount: number
-  /** How many of these others are on, too. */
+  /** Of `taskCount`: tasks that other people are on, too. */
   sharedCount: number
   /** The last hand-over, while it can be undone. */
   handOver: { activityId: number; title: string; text: string } | null

@@ -100,7 +100,7 @@ export async function waitForSubscription(
   return isSubscribed()
 }
 
-/** The same after a change of plan. */
+/** As `waitForSubscription`, after a change of plan. */
 export async function waitForPlan(scope: Scope, { tier, interval }: Plan, address: string): Promise<boolean> {
   const isThere = () => {
     const { subscriptionTier, subscriptionInterval } = requireBuyer(scope)

@@ -4,9 +4,9 @@ import { titleOf } from '#app/domain/auth/auth-texts.ts'
 
 type DoorNoteProps = {
   errors: Readonly<Record<string, readonly string[]>> | undefined
-  /** Heads what has no title of its own. */
+  /** For a message without a title of its own. */
   title: string
-  /** False where a field asks for the keyboard. */
+  /** False where a field takes the focus. */
   leads?: boolean
 }
 
@@ -17,10 +17,7 @@ const labels = {
   lastName: 'Last name',
 }
 
-/**
- * What went wrong at the door: the message for the whole form, or else what is wrong with its fields. A message that has
- * a title is said once, at its field.
- */
+/** The error of the whole form, else those of its fields. A message with a title shows only at its field. */
 export function SignInErrors({ errors, title, leads = true }: DoorNoteProps) {
   const whole = errors?.['']?.[0]
   if (whole) {

@@ -6,11 +6,9 @@ import { defaultStageLooks, stageColour } from '#app/components/kit/stage.ts'
 type SignInFrameProps = {
   title: ReactNode
   lead?: ReactNode
-  /** The form, its notes and its links. */
   children: ReactNode
 }
 
-/** The door of Mortise: the rod stands upright as its post. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <div className="door">
@@ -48,11 +46,10 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
 type DoorLink = {
   href: string
   label: string
-  /** The id of a form: what is typed in it goes along. */
+  /** Id of a form whose typed values go along. */
   keeps?: string
 }
 
-/** 'Forgot your password?' and its like, under the form. */
 export function DoorLinks({ links }: { links: readonly DoorLink[] }) {
   return (
     <p className="row apart door-links">

@@ -57,13 +57,10 @@ export type Sheet = {
 
 type SheetProps = {
   sheet: Sheet
-  /** The page as it is shown. */
   back: string
-  /** Where all of a day is listed. */
   dayHref: string
 }
 
-/** The head of a day: its figure can be read across the workshop. */
 export function DayHead({ sheet: { weekday, figure, month, week, holiday } }: Pick<SheetProps, 'sheet'>) {
   return (
     <div>
@@ -99,7 +96,6 @@ export function DayProjects({ sheet, back, dayHref }: SheetProps) {
   )
 }
 
-/** A job of a day, and the form that moves it. */
 export function ProjectRow({ project, back }: { project: SheetProject; back: string }) {
   const { id, name, jobNumber, stage, colour, client, span, mark, isDone, move } = project
   return (
@@ -234,7 +230,6 @@ function More({ count, href }: { count: number; href: string }) {
 
 type MoveFormProps = { move: Movable; what: string; back: string; isProject?: boolean }
 
-/** Opens below its row; a job's start goes along. */
 function MoveForm({ move, what, back, isProject = false }: MoveFormProps) {
   const { action, dueDate, version } = move
   return (

@@ -6,7 +6,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 
 type Words = { title: string; text: string }
 
-/** Also of what happened in the browser: no answer, one that cannot be read, or one that cannot be shown. */
+/** Also shown when the browser got no answer, or one that it cannot read or show. */
 const unavailable: Words = { title: 'Not possible at the moment', text: 'Please try again in a moment.' }
 
 const byStatus: Readonly<Record<number, Words>> = {
@@ -28,9 +28,9 @@ const unexpected: Words = {
   text: 'It is our fault, not yours, and it has been noted.',
 }
 
-/** A page that is not there is told in the same words everywhere; what else a rule refuses, in the rule's own. */
+/** A 404 has the same words everywhere; other refusals use the rule's own. */
 function wordsFor(error: unknown): Words {
-  // What Remix makes of an error on the server, which is logged there.
+  // Remix hides a server error behind this message; the server logs it.
   if (error instanceof Error) return error.message === 'Unexpected Server Error' ? unexpected : unavailable
   if (!isRouteErrorResponse(error)) return unexpected
   const words = byStatus[error.status] ?? (error.status >= 500 ? unexpected : refused)
@@ -46,14 +46,12 @@ function messageOf(body: unknown): string | null {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
-/** Of which kind a rule's refusal is, where its page offers something of its own. */
 export function refusalKind(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
   const body: unknown = error.data
   return typeof body === 'object' && body !== null && 'kind' in body ? String(body.kind) : null
 }
 
-/** What the window of an error page is called. */
 export function errorTitle(error: unknown): string {
   return wordsFor(error).title
 }
@@ -63,10 +61,9 @@ function ErrorHead({ isBelowNote = false }: { isBelowNote?: boolean }) {
   return <PageHead title={title} lead={isBelowNote ? null : text} />
 }
 
-/** The words for whatever went wrong on a page of the workspace: by rule or by accident. */
 export function ErrorMessage() {
   const error = useRouteError()
-  // The frame tells above every page why saving waits.
+  // The frame already tells above every page why saving waits.
   const isUnpaid = isRouteErrorResponse(error) && error.status === 402
   const isGone = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -95,7 +92,7 @@ export function ErrorMessage() {
   )
 }
 
-/** A whole page, for when there is no workspace around it. */
+/** A whole page, for errors outside the workspace. */
 export function ErrorPage() {
   const mayPass = wordsFor(useRouteError()) === unavailable
   const { pathname, search } = useLocation()

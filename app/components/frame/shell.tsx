@@ -22,24 +22,21 @@ export type ShellProps = {
   user: ShellUser
   nav: readonly NavEntry[]
   counts: Partial<Record<NavBadge, number>>
-  /** Of the page shown; its query is ignored. */
+  /** Its query is ignored. */
   path: string
-  /** Of the page that was asked for and is on its way: its entry is marked at once. */
+  /** The page that is loading: its entry is marked at once. */
   pathAhead?: string | undefined
   searchQuery?: string
-  /** Takes the place of the plain search form. */
+  /** Replaces the plain search form. */
   searchSlot?: ReactNode
-  /** Above the page's content: demo mode, payment problems. */
   banner?: ReactNode
-  /** More lines of the account menu. */
   accountLinks?: readonly AccountLink[]
-  /** Somebody else may take over here. */
   isWorkshopPc?: boolean
   /** False where the page has a bell of its own. */
   hasBell?: boolean
-  /** A dialog covers the page: bar and navigation are out of reach too. */
+  /** Makes the bar and the navigation inert too. */
   behindDialog?: boolean
-  /** 'Fri 20 November 2026': stands on printed pages. */
+  /** 'Fri 20 November 2026', for printed pages. */
   today: string
   children: ReactNode
 }
@@ -243,7 +240,7 @@ const dockPlaces: readonly { label: string; href: string; icon: IconName }[] = [
   { label: 'Chat', href: '/team-chat', icon: 'chat' },
 ]
 
-/** Phones: four places and the rest. Browsers without popovers follow the link to the same list. */
+/** Browsers without popovers follow the link to the same list. */
 function Dock({ nav, counts, path, inert }: NavProps & { inert: Record<string, string> }) {
   const places = dockPlaces.map(place => ({ ...place, entry: nav.find(entry => entry.href === place.href) }))
   return (

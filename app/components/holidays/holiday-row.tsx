@@ -9,14 +9,13 @@ type Holiday = {
   /** In working days. */
   length: string
   reason: string
-  /** Null too for those who may not see it. */
+  /** Null also for those who may not see it. */
   allowance: string | null
-  /** '' too for those who may not see them. */
+  /** '' also for those who may not see them. */
   notes: string
-  /** Why it was answered so; null too for those who may not see it. */
+  /** The reason of the answer; null also for those who may not see it. */
   why: string | null
   isOwn: boolean
-  /** Asked for afterwards. */
   isPast: boolean
   status: 'asked' | 'approved' | 'declined'
   mayWithdraw: boolean
@@ -24,7 +23,7 @@ type Holiday = {
 
 type HolidayRowProps = {
   holiday: Holiday
-  /** Whose it is stands first, unless all of the list are one's own. */
+  /** Leads with the person's name. */
   named?: boolean
   children?: ReactNode
   actions?: ReactNode
@@ -44,7 +43,7 @@ function withdrawal({ isOwn, status }: Holiday): string {
 export function HolidayRow({ holiday, named, children, actions }: HolidayRowProps) {
   const { id, name, dates, length, reason, notes, why, status, mayWithdraw } = holiday
   const mark = marks[status]
-  // What can be answered has buttons; of others only what is approved is known.
+  // No badge: open requests have buttons, and of others only the approved ones are listed.
   const isPlain = actions || (named && status === 'approved')
   return (
     <li className="flex-wrap gap-x-4 gap-y-2 py-3" id={`holiday-${id}`}>

@@ -23,16 +23,15 @@ const labels = {
 
 type InviteFormProps = {
   id: string
-  /** Several people with one role, by their addresses. */
+  /** Several addresses with one role. */
   isSeveral: boolean
   requestId: string
-  /** The one that is chosen to begin with. */
   role: string
   seats: { taken: number; limit: number }
   values: Readonly<Record<string, string>> | undefined
-  /** Whose the email was who worked here before. */
+  /** The former colleague with this email address. */
   returning?: { id: number; name: string } | null | undefined
-  /** Who was invited already, where others of the list could not be. */
+  /** Those already invited, when others of the list could not be. */
   sent: readonly string[] | undefined
   errors: Readonly<Record<string, string[]>> | undefined
 }
@@ -147,7 +146,7 @@ function Several({ emails, error }: { emails: string | undefined; error: string[
   )
 }
 
-/** Told before anything is typed; whoever sends it all the same is shown the plans. */
+/** Shown before anything is typed; sending it all the same shows the plans. */
 function NoSeat({ limit }: { limit: number }) {
   return (
     <FormWarning title={`All ${limit} seats are taken`}>
@@ -161,7 +160,6 @@ function NoSeat({ limit }: { limit: number }) {
   )
 }
 
-/** What is missing is told once here, and at each field. */
 function Refusal({ errors }: { errors: Readonly<Record<string, string[]>> }) {
   const whole = errors['']?.[0]
   const { emails: _toldByLine, ...named } = labels

@@ -5,9 +5,8 @@ import type { Light, Sign } from '#app/domain/quotes/standing.ts'
 
 export type InvoiceTableRow = {
   id: number
-  /** 'Stage invoice' */
   kind: string
-  /** 'INV-2026-0042'; null of a draft. */
+  /** 'INV-2026-0042'; null for a draft. */
   number: string | null
   title: string
   client: string
@@ -19,15 +18,14 @@ export type InvoiceTableRow = {
   due: string
   paid: string
   owed: string
-  /** What it asked for in all, where that is no longer owed. */
+  /** The full amount, where less is owed. */
   whole: string | null
-  /** False of what a draft will ask for. */
+  /** False for a draft, whose sum may change. */
   isSure: boolean
 }
 
 const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
 
-/** Invoices with how each stands, in colour, sign, word and reason. */
 export function InvoiceTable({
   caption,
   rows,
@@ -111,7 +109,7 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
   },
 ]
 
-/** 'INV-2026-' small, and the number; in a list of `today` without this year. */
+/** The number stands in larger type. The year is left out when it is that of `today`. */
 export function InvoiceNo({ number, today = '' }: { number: string; today?: string }) {
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut)

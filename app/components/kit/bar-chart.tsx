@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 
-/** Where a chart's lines and bars stand, in units of its SVG; `scale` is in the unit of its values. */
+/** In units of the SVG; `scale` in the unit of the values. */
 export type ChartFrame = {
   width: number
   height: number
-  /** Left of it stand the figures of the lines. */
+  /** Figures stand left of it. */
   left: number
   /** Of the highest line. */
   top: number
-  /** Of the line of nothing. */
+  /** Of the zero line. */
   base: number
   scale: { top: number; step: number }
 }
@@ -17,13 +17,11 @@ export type ChartFrame = {
 type BarChartProps = {
   frame: ChartFrame
   scaleText: (value: number) => string
-  /** All that it shows, for whoever does not see it. */
   label: string
   className?: string
   children: ReactNode
 }
 
-/** Lines with their figures; the bars are its children. */
 export function BarChart({ frame, scaleText, label, className, children }: BarChartProps) {
   const { width, height, left, scale } = frame
   return (
@@ -48,7 +46,7 @@ export function BarChart({ frame, scaleText, label, className, children }: BarCh
 
 type BarProps = { frame: ChartFrame; x: number; value: number; width: number; ticksPerLine?: number }
 
-/** With `ticksPerLine` it is ruled like a stick: that many to a line of the scale, the last of them a long one. */
+/** `ticksPerLine` rules it like a stick: that many ticks per step of the scale, the last one long. */
 export function Bar({ frame, x, value, width, ticksPerLine }: BarProps) {
   const y = chartY(frame, value)
   return (
@@ -59,7 +57,7 @@ export function Bar({ frame, x, value, width, ticksPerLine }: BarProps) {
   )
 }
 
-/** The values of its lines, from nothing up. */
+/** From 0 up. */
 export function chartLines({ top, step }: ChartFrame['scale']): number[] {
   return Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step)
 }
@@ -74,7 +72,7 @@ export function toTenth(n: number): number {
 
 function ruling({ base, top, scale }: ChartFrame, x: number, value: number, ticksPerLine: number): string {
   const gap = ((base - top) * scale.step) / scale.top / ticksPerLine
-  // A value that is a tick's own is not to miss it by a rounding.
+  // Rounding must not lose the tick that a value falls on.
   const ticks = Math.max(0, Math.floor((value / scale.step) * ticksPerLine + 1e-9))
   return Array.from({ length: ticks }, (_, at) => {
     const length = (at + 1) % ticksPerLine === 0 ? 18 : 9

@@ -8,7 +8,7 @@ import type {
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 
-/** 'go' is the one primary button of a page. */
+/** 'go': the one primary button of a page. */
 export type ButtonVariant = 'go' | 'plain' | 'bare' | 'danger'
 export type ButtonSize = 'normal' | 'small' | 'icon'
 
@@ -16,7 +16,6 @@ type Look = {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** After the words: where they lead on. */
   iconAfter?: IconName
   children?: ReactNode
 }
@@ -60,11 +59,11 @@ export function Button({
 }
 
 type FileButtonProps = Pick<Look, 'variant' | 'size' | 'icon' | 'children'> & {
-  /** Only where scripts take what is chosen at once. */
+  /** Only where scripts take the chosen file at once. */
   hidesField?: boolean
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>
 
-/** A button that asks for a file. Without scripts its field is seen in it, with what was chosen. */
+/** Without scripts its field shows, with the chosen file. */
 export function FileButton({
   variant = 'plain',
   size = 'normal',
@@ -100,7 +99,6 @@ export function ButtonLink({
   )
 }
 
-/** Opens the `details` it heads. */
 export function ButtonSummary({
   variant = 'plain',
   size = 'normal',
@@ -119,7 +117,7 @@ export function ButtonSummary({
 
 type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | 'name' | 'value'>
 
-/** A form's first button is the one that Enter presses: this one stands before those that do something else. */
+/** Enter presses a form's first button: this one stands before those that do something else. */
 export function EnterButton(props: EnterButtonProps) {
   return <button {...props} type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
 }

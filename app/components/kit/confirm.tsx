@@ -8,24 +8,21 @@ import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx
 type ConfirmProps = {
   title: string
   question: ReactNode
-  /** Null where there is nothing to confirm: the way back alone is left. */
+  /** Null where there is nothing to confirm: only the way back is shown. */
   confirmLabel: string | null
   cancelHref: string
   cancelLabel?: string
-  /** Where the form posts; its own URL by default. */
+  /** The page's own URL by default. */
   action?: string
   tone?: 'danger' | 'plain'
-  /** Over the page, or as a page of its own (its title is then the h1). */
+  /** As a page of its own: the title is then its h1. */
   inline?: boolean
   level?: HeadingLevel
-  /** Why it was refused. */
   errors?: FormErrorsProps['errors']
   labels?: FormErrorsProps['labels']
-  /** Hidden fields, notes or further choices. */
   children?: ReactNode
 }
 
-/** Posts a real form; keeping things as they are is a link. */
 export function Confirm(props: ConfirmProps) {
   const { title, question, confirmLabel, cancelHref, cancelLabel = 'Cancel', action, tone = 'danger' } = props
   const titleId = useId()

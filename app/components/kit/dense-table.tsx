@@ -16,13 +16,12 @@ type ListHeadProps = {
   level?: HeadingLevel
   list: ViewedList
   shownAs: ListView
-  /** The list as it stands, without the view: choosing one leads back to it. */
+  /** The list's address without the view. */
   here: string
   finder: ReactNode
   children?: ReactNode
 }
 
-/** The head of a list in one line: its name, its search, cards or table, and its button. */
 export function ListHead({ title, level, list, shownAs, here, finder, children }: ListHeadProps) {
   return (
     <header className="list-head">
@@ -54,11 +53,11 @@ export type SavedFilter = {
   count: number
   selected: boolean
   isBad?: boolean
-  /** Nothing is left out. */
+  /** The filter that leaves nothing out. */
   isAll?: boolean
 }
 
-/** Links to what is looked for often, each with how many there are; pressing the chosen one takes it off. */
+/** Pressing the chosen filter takes it off. */
 export function SavedFilters({ filters }: { filters: readonly SavedFilter[] }) {
   return (
     <ul className="saved" aria-label="Filters">
@@ -81,7 +80,6 @@ type SortProps<Name extends string> = {
   hrefFor: (sorting: Sorting<Name>) => string
 }
 
-/** A column's head: a link that sorts by it, and tells which way. */
 export function SortHead<Name extends string>({
   column: { name, label, className },
   sorting,
@@ -96,7 +94,7 @@ export function SortHead<Name extends string>({
   )
 }
 
-/** The heads of the columns where there are none: above cards, and on a phone. */
+/** For cards and phones, which have no column heads. */
 export function SortMenu<Name extends string>({
   columns,
   sorting,
@@ -129,13 +127,13 @@ export function SortMenu<Name extends string>({
 
 type DenseTableProps = {
   caption: string
-  /** Names the widths of its columns and where they stand on a phone: a file such as `app/styles/project-table.css`. */
+  /** A class that sets the column widths and their places on a phone, as in `app/styles/project-table.css`. */
   className: string
   heads: ReactNode
   children: ReactNode
 }
 
-/** A line a record, 24 of them at 1366 by 768; the link in a cell `ti` is pressed by all of its line. */
+/** Shows 24 lines at 1366 by 768. The link in a cell `ti` covers its whole line. */
 export function DenseTable({ caption, className, heads, children }: DenseTableProps) {
   return (
     <table className={classNames('dense', className)}>

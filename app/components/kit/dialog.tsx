@@ -5,18 +5,17 @@ import { JobNo } from '#app/components/kit/job-no.tsx'
 import { leavesDialog, lineText } from '#app/components/kit/page-attributes.ts'
 import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
-/** Spread onto what lies behind an open dialog. React 18 knows the attribute only as a plain string. */
+/** React 18 knows `inert` only as a plain string. */
 export function inertWhen(open: boolean): Record<string, string> {
   return open ? { inert: '' } : {}
 }
 
 type DialogBoxProps = {
   titleId: string
-  /** For a question or a short form. */
   narrow?: boolean
-  /** In its place on the page, over nothing. */
+  /** In the flow of the page, not over it. */
   inline?: boolean
-  /** On what lies over the page. */
+  /** Class of the layer over the page. */
   scrim?: string
   className?: string
   children: ReactNode
@@ -38,25 +37,23 @@ export function DialogBox({ titleId, narrow, inline, scrim, className, children 
 
 type DialogProps = {
   title: string
-  /** The title as its head shows it, where that is more than text. */
+  /** The title as shown, where it is more than text. */
   heading?: ReactNode
   titleId: string
   closeHref: string
   closeLabel?: string
-  /** At the left of the title. */
   jobNumber?: string | null
-  /** Tabs and badges above the title. */
+  /** Above the title. */
   over?: ReactNode
-  /** Actions beside the close link. */
+  /** Beside the close link. */
   head?: ReactNode
   narrow?: boolean
   inline?: boolean
-  /** Of its title, where the page has another that comes first. */
   level?: HeadingLevel
   children: ReactNode
 }
 
-/** A dialog is a URL: closing is a link. The page behind it is made inert by whoever renders both. */
+/** A dialog is a URL: closing is a link. Whatever renders it must make the page behind it inert. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -102,7 +99,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What stays of a large dialog's head once that is scrolled away: the same again, for the eye and the pointer. */
+/** Stays when a large dialog's head is scrolled away; hidden from screen readers, which have the head. */
 function Strip({ text, closeHref }: { text: string; closeHref: string }) {
   return (
     <div className="dlg-strip" aria-hidden="true" {...lineText(text)}>

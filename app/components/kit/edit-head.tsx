@@ -8,23 +8,19 @@ type Texts = Readonly<Record<string, string>>
 
 type EditHeadProps = {
   reply: FormReply | undefined
-  /** The record as it stands, as its form shows it. */
   stored: Texts
   version: number | string
   labels: Texts
   timeZone: string
   keepTheirsHref: string
-  /** A field's value in words, for both versions of it. */
+  /** A field's value in words. */
   show?: (name: string, value: string) => string
   /** What differs, where `labels` and `show` do not say all of it. */
   rows?: readonly ConflictRow[]
   idPrefix?: string
 }
 
-/**
- * The head of a form that edits a record: what needs putting right, both versions once somebody else has saved, and the hidden
- * fields that notice it.
- */
+/** Form errors, both versions once somebody else has saved, and the hidden fields that notice it. */
 export function EditHead(props: EditHeadProps) {
   const { reply, stored, version, labels, timeZone, keepTheirsHref, show, idPrefix } = props
   const rows = props.rows ?? differences(labels, stored, shownValues(stored, reply), show)
@@ -51,7 +47,7 @@ export function EditHead(props: EditHeadProps) {
   )
 }
 
-/** The `key` of an edit form's fields: they read their first value once, and after a conflict are made anew. */
+/** For the `key` of an edit form's fields: they read their first value once, so a conflict must mount them again. */
 export function editKey(reply: FormReply | undefined, version: number | string): string {
   return reply?.current ? String(version) : 'typed'
 }

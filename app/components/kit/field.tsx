@@ -9,9 +9,9 @@ export type FieldWidth = 'full' | 'half' | 'third'
 export type FieldProps = {
   label: string
   name: string
-  /** Stands in quieter type beside the label, such as '(required)' or 'in pounds'. */
+  /** '(required)', 'in pounds' */
   labelNote?: ReactNode
-  /** The label is there, but only for those who hear the page. */
+  /** For screen readers only. */
   labelHidden?: boolean
   error?: string[] | undefined
   hint?: ReactNode
@@ -31,12 +31,11 @@ export type SelectFieldProps = FieldProps &
     children?: ReactNode
   }
 
-/** The id of a field's control: error summaries link to it. */
+/** Error summaries link to it. */
 export function fieldId(name: string, idPrefix = ''): string {
   return `${idPrefix}${name}`
 }
 
-/** What ties a control to its name, hint and error. */
 function tie({ name, idPrefix, error, hint }: FieldProps) {
   const id = fieldId(name, idPrefix)
   const wrong = Boolean(error?.length)
@@ -78,7 +77,7 @@ function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?:
   )
 }
 
-/** What is wrong, at a control or group whose `aria-describedby` is `${id}-error`. Renders nothing when all is well. */
+/** The control or group names it in `aria-describedby`: `${id}-error`. */
 export function FieldError({ id, error }: { id: string; error: readonly string[] | undefined }) {
   if (!error?.length) return null
   return (
@@ -89,7 +88,6 @@ export function FieldError({ id, error }: { id: string; error: readonly string[]
   )
 }
 
-/** Splits what the frame needs from what goes onto the control itself. */
 function control<Props extends FieldProps>(props: Props) {
   const { label, name, labelNote, labelHidden, error, hint, width, idPrefix, ...native } = props
   return native
@@ -134,7 +132,7 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
   )
 }
 
-/** Values, `min` and `max` are yyyy-MM-dd. Two halves stay side by side on a phone. */
+/** Values, `min` and `max` are 'yyyy-MM-dd'. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   return (
     <FieldFrame {...props} keepHalf={props.width === 'half'}>
@@ -154,18 +152,16 @@ export function MoneyField({
   )
 }
 
-/** `after` holds the show/hide toggle. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField autoCapitalize="none" spellCheck={false} {...props} type="password" />
 }
 
 type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
-  /** 'radio': one of its group. */
   kind?: 'checkbox' | 'radio'
   className?: string
 }
 
-/** A box to tick and the words beside it, in a list or a group: what is wrong is said by whoever holds it. */
+/** Shows no error: the list or group around it does. */
 export function Tick({ kind = 'checkbox', className, children, ...input }: TickProps) {
   return (
     <label className={classNames('check', className)} htmlFor={input.id}>
@@ -195,12 +191,11 @@ export function HiddenField({ name, value }: { name: string; value: string | num
   return <input type="hidden" name={name} value={value} />
 }
 
-/** What an edit form was made from: tells what was changed in it when somebody else saved meanwhile. */
+/** The values a form started from, to tell what was changed if somebody else saves meanwhile. */
 export function BaseField({ values }: { values: Readonly<Record<string, string>> }) {
   return <HiddenField name="base" value={baseText(values)} />
 }
 
-/** Hidden fields from a record, for forms that are one button. */
 export function HiddenFields({ fields }: { fields?: Readonly<Record<string, string | number>> }) {
   return (
     <>
@@ -211,7 +206,6 @@ export function HiddenFields({ fields }: { fields?: Readonly<Record<string, stri
   )
 }
 
-/** Fields in sixths: full, half and third widths; one column on phones. */
 export function FormGrid({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames('formgrid', className)}>{children}</div>
 }

@@ -4,12 +4,12 @@ import { Note } from '#app/components/kit/note.tsx'
 import { plural } from '#app/domain/format.ts'
 
 export type FormErrorsProps = {
-  /** By field name; '' holds what is wrong with the form as a whole. */
+  /** By field name; '' for the form as a whole. */
   errors: Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined
-  /** Put before a message that does not itself say which field it means. */
+  /** Put before a message that does not name its field. */
   labels?: Readonly<Record<string, string>>
   idPrefix?: string
-  /** The form is not at fault: the server could not save it. */
+  /** The title when the server, not the form, is at fault. */
   fault?: string | false | undefined
 }
 
@@ -18,7 +18,6 @@ function withLabel(label: string | undefined, message: string): string {
   return `${label}: ${message}`
 }
 
-/** What needs putting right, each line a link to its field. Renders nothing when all is well. */
 export function FormErrors({ errors, labels, idPrefix, fault }: FormErrorsProps) {
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).map(message => ({ name, message })),
@@ -49,11 +48,10 @@ export function FormErrors({ errors, labels, idPrefix, fault }: FormErrorsProps)
 type FormFailureProps = { title: ReactNode; children?: ReactNode }
 
 type LeadingProps = FormFailureProps & {
-  /** The keyboard goes on from here, without script, too; false where a field asks for it. */
+  /** Takes the focus, without scripts too; false where a field takes it. */
   leads?: boolean
 }
 
-/** A form was refused as a whole, for a reason that has a title of its own. */
 export function FormFailure({ title, leads = true, children }: LeadingProps) {
   return (
     <Note
@@ -69,7 +67,7 @@ export function FormFailure({ title, leads = true, children }: LeadingProps) {
   )
 }
 
-/** What stands in a form's way before anything is typed. */
+/** For a problem known before anything is typed. */
 export function FormWarning({ title, children }: FormFailureProps) {
   return (
     <Note tone="warn" title={title} className="form-errors">

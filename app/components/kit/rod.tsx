@@ -5,17 +5,14 @@ import type { StageLook } from '#app/components/kit/stage.ts'
 /** `reached`: the job is in this stage or past it. */
 export type RodStage = StageLook & { total: number; done: number; reached: boolean }
 
-/** One division a task, planed as far as they are done; a stage without tasks is one division. */
+/** One division a task; a stage without tasks has one. */
 export function rodLength(colour: string, total: number, done: number, passed: boolean): CSSProperties {
   const n = Math.max(1, total)
   const d = total === 0 ? Number(passed) : Math.min(done, total)
   return { '--st': colour, '--n': n, '--d': d }
 }
 
-/**
- * The thin rod of cards. `label` says it all in words: 'Stage 3 of 5: production, 4 of 9 tasks done'. Without one it is
- * decoration beside words that do.
- */
+/** `label` says it in words: 'Stage 3 of 5: production, 4 of 9 tasks done'. Without one it is decoration. */
 export function Rod({
   stages,
   label,

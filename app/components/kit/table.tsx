@@ -5,23 +5,21 @@ import { cellLabel } from '#app/components/kit/page-attributes.ts'
 export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** 'title': what the row is about, which heads its block on a phone. 'figure': a number, at the right. */
+  /** 'title' heads the row's block on a phone; 'figure' is a number, at the right. */
   kind?: 'title' | 'figure' | 'actions'
-  /** The label is there, but only for those who hear the page. */
+  /** For screen readers only. */
   labelHidden?: boolean
-  /** On a phone each row is a block of lines: this one begins with its label, or is left out. */
+  /** On a phone a row is a block of lines: this one starts with its label, or is left out. */
   onPhone?: 'labelled' | 'hidden'
   className?: string
 }
 
 type TableProps<Row> = {
-  /** What is listed, for those who hear the page. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   className?: string
-  /** Of a row, such as how what it is about stands. */
   rowClass?: (row: Row) => string
 }
 
@@ -38,7 +36,6 @@ function look<Row>(columns: readonly Column<Row>[], at: number): string | undefi
   )
 }
 
-/** Columns on a wide page, blocks on a phone. */
 export function Table<Row>({ caption, columns, rows, keyOf, className, rowClass }: TableProps<Row>) {
   return (
     <table className={classNames('cards-table', className)}>

@@ -9,22 +9,18 @@ import styles from '#app/styles/version-conflict.css?url'
 export type ConflictRow = { label: string; theirs: ReactNode; yours: ReactNode }
 
 type VersionConflictProps = {
-  /** Null when it is not known. */
   lastChange: LastChange | null | undefined
   timeZone: string
   /** Only what differs. */
   rows: readonly ConflictRow[]
   keepTheirsHref: string
-  /** Instead of the link to there, for a form that holds more than what was changed: a button of the form. */
+  /** A button instead of that link, for a form that holds more than what was changed. */
   keepTheirs?: ReactNode
-  /** The version that stands, as the form's field for it takes it from a button: { name: 'use:version', value: '3' }. */
+  /** Sets the form's version field: { name: 'use:version', value: '3' }. */
   useMine: { name: string; value: string }
 }
 
-/**
- * Two people saved: both versions side by side, and nothing is lost until one of them is chosen. Stands at the head of the
- * form, whose own version stays the old one: saving it as it is, or pressing Enter, is refused again.
- */
+/** Shows both versions. The form keeps its old version number: saving it as it is, or pressing Enter, is refused again. */
 export function VersionConflict({
   lastChange,
   timeZone,
@@ -38,9 +34,9 @@ export function VersionConflict({
     : 'Somebody else changed this'
   return (
     <Note tone="warn" title={title} role="alert" tabIndex={-1}>
-      {/* Here and not with the page: next to nobody ever sees it. */}
+      {/* Loaded here, not with every page: it is rarely shown. */}
       <link rel="stylesheet" href={styles} />
-      {/* The form's first button is the one that Enter presses: it chooses nothing. */}
+      {/* Enter presses the first button of a form: this one chooses nothing. */}
       <EnterButton />
       {rows.length > 0 ? (
         <>

@@ -11,7 +11,7 @@ export type HistoryLineView = {
   sender: string
   content: string
   category: string | null
-  /** Which room it was said in, where several are looked through. */
+  /** The room; null when only one is searched. */
   place: string | null
   at: string
   dateTime: string
@@ -23,20 +23,18 @@ type ChatHistoryProps = {
   category: string | null
   categories: readonly string[]
   job: { id: number; name: string; jobNumber: string } | null
-  /** All chats are looked through. */
   isOfAll: boolean
   isCut: boolean
-  /** The id of the last message, when there are earlier ones. */
+  /** The id to page back from; null when there is nothing earlier. */
   earlier: number | null
   lines: readonly HistoryLineView[]
   chatHref: string
-  /** This page without what the form says. */
+  /** Without the form's query. */
   action: string
   fields?: Readonly<Record<string, string | number>>
   closeHref: string
 }
 
-/** All that was said, to be looked through. */
 export function ChatHistory({ action, closeHref, ...history }: ChatHistoryProps) {
   const { query, category, job, lines, earlier, isOfAll, isCut, chatHref } = history
   const fields = isOfAll ? { ...history.fields, room: 'all' } : (history.fields ?? {})

@@ -23,11 +23,10 @@ type RoomListProps = {
   rooms: readonly RoomLink[]
   find: string
   isCut: boolean
-  /** It is what the page is about. */
+  /** The page's main content: its heading is the h1. */
   isFirst: boolean
 }
 
-/** Where the talk is: the whole team, then the jobs, and a way to find any of these. */
 export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
   const Heading = isFirst ? 'h1' : 'h2'
   return (

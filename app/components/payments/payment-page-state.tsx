@@ -9,11 +9,11 @@ import type { DisputeEnd } from '#app/domain/payments/payment.ts'
 type Sheet = {
   id: number
   amount: string
-  /** What was given back of it. */
+  /** What was given back. */
   given: string | null
-  /** What of it is on which invoice. */
+  /** Its amounts by invoice. */
   places: readonly { href: string; label: string; amount: string }[]
-  /** What of it is on none, where it is on some. */
+  /** What is on no invoice, where some is on one. */
   left: string | null
   receivedOn: string | null
   writtenAt: string
@@ -28,10 +28,10 @@ type Sheet = {
   isDisputed: boolean
   disputeEnd: DisputeEnd | null
   isPaidTwice: boolean
-  /** The job's client; empty where it has none. */
+  /** Empty where the job has no client. */
   contact: { name: string; email: string }
   companyName: string
-  /** The page's address, while it can be paid. */
+  /** Address of the payment page, while it can be paid. */
   link: string | null
   mayEdit: boolean
 }
@@ -39,11 +39,9 @@ type Sheet = {
 type PaymentPageStateProps = {
   sheet: Sheet
   search: string
-  /** What copies the field `link`, where the browser can. */
   copy: ReactNode
 }
 
-/** The facts of a payment, and what can be done with its page. */
 export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps) {
   return (
     <>
@@ -88,7 +86,7 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
   )
 }
 
-/** The head has said how much. */
+/** Without the amount, which the head shows. */
 function Facts(sheet: Sheet) {
   const { given, places, left, receivedOn, writtenAt, method, job, projectName, projectHref } = sheet
   const project = projectName === null ? null : `${job} ${projectName}`
@@ -115,7 +113,7 @@ function Facts(sheet: Sheet) {
   return <MetaList items={items} />
 }
 
-/** The link is a field, so that it can be selected at once and copied on any device. */
+/** A field, so that it can be selected at once and copied on any device. */
 function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
   return (
     <div className="print:hidden mt-6 max-md:[&>.row>*]:whitespace-nowrap">
@@ -146,7 +144,6 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
   )
 }
 
-/** A mail to the job's client, ready to be sent from whatever they write mail with. */
 function mailHref({ contact, amount, title, job, companyName }: Sheet, link: string): string {
   const subject = `${companyName}: ${title}${job ? ` (${job})` : ''}`
   const greeting = contact.name ? `Hello ${contact.name},` : 'Hello,'

@@ -29,9 +29,9 @@ export type Rows = {
   /** yyyy-MM-dd */
   today: string
   mayTick: boolean
-  /** The page as it is shown: where ticking comes back to. */
+  /** Where ticking comes back to. */
   back: string
-  /** A dialog lies over it, which may show the same tasks: an id stands on a page once. */
+  /** A dialog over the page may show the same tasks, and an id may stand on a page only once. */
   isBehind: boolean
 }
 
@@ -41,19 +41,17 @@ type MyDayProps = Rows & {
   ready: readonly ShownTask[]
   later: readonly DayTask[]
   totals: { ready: number; later: number; waiting: number }
-  /** All of the person's tasks, and those of them that are not done. */
   figures: { open: number; total: number }
   mayTake: boolean
-  /** Whether they may write hours, and what they are on. */
+  /** They may write hours. */
   mayWork: boolean
   running: { id: number; taskId: number | null } | null
-  /** Whose form of waiting is open. */
+  /** The task whose waiting form is open. */
   waitFormOf: number | null
-  /** The completed ones. */
+  /** The completed tasks. */
   children: ReactNode
 }
 
-/** What can be done now, job by job; the rest folded. */
 export function MyDay(props: MyDayProps) {
   const { ready, later, totals, figures, today, children } = props
   const jobs = dayJobs(ready)
@@ -220,7 +218,6 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
   )
 }
 
-/** Begins to work on the task, or ends it. */
 function WorkForm({ task, day: { running, back } }: { task: ShownTask; day: MyDayProps }) {
   const isRunning = running !== null && running.taskId === task.id
   return (

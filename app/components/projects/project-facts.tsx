@@ -11,9 +11,9 @@ import { formatDate } from '#app/domain/format.ts'
 
 type ProjectClientProps = {
   client: { id: number; name: string; address: string; phone: string; email: string } | null
-  /** The project names one; that it is not there is a fault of ours. */
+  /** True also when the client is missing, which is a fault of ours. */
   isNamed: boolean
-  /** Where one is added; null for those who may not. */
+  /** Null for those who may not add one. */
   addHref: string | null
 }
 
@@ -66,7 +66,6 @@ type ProjectOverviewProps = {
   }
   /** Null for those who may not see it. */
   money: { estimated: string | null; actual: string | null; paid: string; paymentsHref: string } | null
-  /** The way to edit it. */
   aside: ReactNode
 }
 
@@ -80,7 +79,7 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
       tone: project.overdue ? ('bad' as const) : ('plain' as const),
     },
   ]
-  // In the last stage a job is done, whatever else was left as it was.
+  // A job in the last stage is done, whatever its status.
   const status =
     completedDate !== null && project.status === 'active'
       ? []
@@ -92,7 +91,7 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
         ]
   const done = completedDate ? [{ label: 'Done', value: formatDate(completedDate) }] : []
   const inCharge = project.assignee ? [{ label: 'In charge', value: project.assignee }] : []
-  // The printed sheet goes to the workshop and to site.
+  // Screen only: the printed sheet goes to the workshop and to site.
   const values = money
     ? [
         { label: 'Estimated value', value: money.estimated ?? 'Not set', figure: money.estimated !== null },
@@ -110,7 +109,6 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
 
 type MarksProps = { stage: { name: string; colour: string }; overdue: string | null }
 
-/** Where the project is, and that it is late. */
 export function ProjectMarks({ stage, overdue }: MarksProps) {
   return (
     <>

@@ -21,13 +21,11 @@ type FieldsProps = {
 type ProjectFieldsProps = FieldsProps & {
   /** Who can be in charge. */
   people: readonly { id: number; name: string }[]
-  /** What values are in; null for those who may not see them. */
+  /** Null for those who may not see values. */
   currency: string | null
-  /** The value at the end, once known. */
   withActualValue?: boolean
-  /** It is being made. */
   isNew?: boolean
-  /** Beneath the name: what it starts from. */
+  /** Beneath the name. */
   start?: ReactNode
   /** Beneath the dates. */
   duration?: ReactNode
@@ -38,7 +36,6 @@ function fieldsWith({ values, errors, idPrefix }: FieldsProps) {
   return (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
 }
 
-/** The project's own fields, on its ticket form and in its dialog: those that every job has. */
 export function ProjectFields(props: ProjectFieldsProps) {
   const { people, currency, withActualValue, isNew, start, duration, children } = props
   const field = fieldsWith(props)
@@ -84,11 +81,11 @@ export function ProjectFields(props: ProjectFieldsProps) {
 
 type MoreFieldsProps = FieldsProps & {
   stages: readonly { id: number; name: string }[]
-  /** Of the two texts. */
+  /** Of the two text areas. */
   width?: 'full' | 'half'
 }
 
-/** What can be said besides. Stands in a grid of fields. */
+/** Stands in a `FormGrid`. */
 export function MoreProjectFields({ stages, width, ...props }: MoreFieldsProps) {
   const field = fieldsWith(props)
   return (

@@ -16,10 +16,9 @@ type TicketClientProps = {
   values: FormValues
   errors: Record<string, string[] | undefined>
   clients: readonly { id: number; name: string; address: string }[]
-  /** There are more clients than are offered. */
+  /** More clients exist than are offered. */
   isCut: boolean
   mayEditClients: boolean
-  /** The keyboard begins here: somebody new is written down. */
   leads?: boolean
   /** Fills the fields in as soon as a client is chosen. */
   live: ReactNode
@@ -32,7 +31,6 @@ function choiceLabel({ name, address }: { name: string; address: string }): stri
 
 const startNames = ['clientId', 'shownClient', 'clientName', 'clientEmail', 'clientPhone', 'clientAddress']
 
-/** What the fields start from. */
 function startOf(values: FormValues): string {
   return JSON.stringify(startNames.map(name => values[name] ?? ''))
 }
@@ -49,7 +47,6 @@ function ShowDetails({ isWanted }: { isWanted: boolean }) {
   return isWanted ? button : <noscript>{button}</noscript>
 }
 
-/** Whose job it is: someone on file, or someone new. */
 export function TicketClient(props: TicketClientProps) {
   const { values, errors, clients, isCut, mayEditClients, leads = false, live } = props
   const shown = values.shownClient ?? ''
@@ -59,7 +56,7 @@ export function TicketClient(props: TicketClientProps) {
     <Section title="The client" id="client">
       <HiddenField name="shownClient" value={shown} />
       <HiddenField name="clientVersion" value={values.clientVersion ?? ''} />
-      {/* Fields read their first value once: whatever comes back from the server makes them anew. */}
+      {/* Fields read their first value once: the key mounts them again when other values come back. */}
       <FormGrid key={startOf(values)}>
         {clients.length > 0 ? (
           <SelectField

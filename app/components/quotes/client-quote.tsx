@@ -10,7 +10,6 @@ type HeadProps = {
   issued: string
   forWhom: string
   author: string
-  /** Under the total. */
   children: ReactNode
 }
 
@@ -50,7 +49,6 @@ type Drawing = {
 
 type DrawingsProps = { files: QuotePaper['files']; drawings: readonly Drawing[] }
 
-/** What stands with no room. */
 export function ClientDrawings({ files, drawings }: DrawingsProps) {
   const loose = drawings.filter(({ room }) => room === null)
   if (loose.length === 0) return null
@@ -61,12 +59,11 @@ export function ClientDrawings({ files, drawings }: DrawingsProps) {
   )
 }
 
-/** A drawing on its end is no longer than a screen. */
+/** Keeps a portrait drawing no taller than a screen. */
 function shownWidth({ width, height }: { width: number; height: number }): number {
   return Math.round(Math.min(600, (540 * width) / height))
 }
 
-/** Each opens by itself; what has no picture is a line. */
 function Drawings({ files, drawings }: DrawingsProps) {
   return drawings.map(({ at, href, picture }) => {
     const { name, kind } = files[at] ?? { name: '', kind: '' }
@@ -129,7 +126,7 @@ export function ClientRooms({ rooms, files, drawings }: Pick<QuotePaper, 'rooms'
 
 type ExtrasProps = {
   extras: QuotePaper['extras']
-  /** The id of the form that its ticks belong to; none where nothing can be chosen. */
+  /** Id of the form that its ticks belong to; none where nothing can be chosen. */
   form?: string
   children?: ReactNode
 }
@@ -163,7 +160,6 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
   )
 }
 
-/** What stands beside the quote, and on phones at its end. */
 export function ClientTotals({ paper, children }: { paper: QuotePaper; children?: ReactNode }) {
   return (
     <>

@@ -3,7 +3,6 @@ import type { Logo } from '#app/domain/companies/logo.ts'
 import { fileWords, paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { Calculation } from './quote-parts.tsx'
 
-/** A quote on paper, as its PDF has it: the company's name leads. */
 export function QuoteSheet({ paper, logo = null }: { paper: QuotePaper; logo?: Logo | null }) {
   const { company, number, revision, reference, to, facts, title, site, intro, terms } = paper
   return (
@@ -69,7 +68,7 @@ export function QuoteSheet({ paper, logo = null }: { paper: QuotePaper; logo?: L
   )
 }
 
-/** They are named: the client's page shows them. */
+/** Names only: the client's page shows the files. */
 function Files({ paper: { files, rooms } }: { paper: QuotePaper }) {
   if (files.length === 0) return null
   return (

@@ -23,20 +23,20 @@ type RoomFormProps = {
     texts: Readonly<Record<string, string>>
     open: readonly number[]
   }
-  /** On the page, from 0. */
+  /** From 0. */
   place: number
   others: readonly { id: number; name: string }[]
   reply: RoomReply | undefined
   warnings: readonly (ItemWarning & { item: number | null })[]
   stages: readonly string[]
   hourCost: number
-  /** What a new item carries. */
+  /** Of a new item. */
   vat: VatTreatment
   count: number
   timeZone: string
 }
 
-/** One room of a quote: a form of its own, saved as one. Its buttons work without JavaScript, and give back all that was typed. */
+/** One form a room. Its buttons work without JavaScript and give back all that was typed. */
 export function RoomForm(props: RoomFormProps) {
   const { quoteId, room, place, others, reply, warnings, stages, hourCost, vat, count } = props
   const id = roomId(room.id)
@@ -178,19 +178,16 @@ export function RoomForm(props: RoomFormProps) {
   )
 }
 
-/** The button that was pressed last, in a form that is made anew by what it did. */
+/** Outlives the form, which is mounted again after its button was pressed. */
 let pressed: { room: string; button: HTMLButtonElement; top: number | null } | null = null
 
-/**
- * The button that was pressed stays where it stood in the window: rows come and go before it, and it may be about to be pressed
- * again. The keyboard stays on it, unless a field asks for it: before the page leads it elsewhere.
- */
+/** Keeps the pressed button in its place in the window, and the focus on it unless a field asks for it. */
 function useKeptButton(id: string) {
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
       if (pressed?.room !== id) return
       if (form === null) {
-        // The form that goes is still there, and the one that comes is there with the same step of React's.
+        // The old form is still in the document; the new one is mounted in the same commit.
         pressed.top = topInWindow(pressed.button)
         queueMicrotask(() => {
           pressed = null
@@ -215,7 +212,7 @@ function useKeptButton(id: string) {
   return { ref, onSubmit }
 }
 
-/** Pixels from its top; null while it is not shown. */
+/** In pixels; null while it is not shown. */
 function topInWindow(button: HTMLButtonElement): number | null {
   const { top, height } = button.getBoundingClientRect()
   return height > 0 ? top : null

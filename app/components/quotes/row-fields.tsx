@@ -21,7 +21,7 @@ type CellProps = {
   error: readonly string[] | undefined
 }
 
-/** A field of a row: its label is seen on phones, and heard everywhere. */
+/** The label shows on phones only; screen readers always have it. */
 function Cell({ label, id, error, children }: Omit<CellProps, 'name'> & { children: ReactNode }) {
   return (
     <div className="f">
@@ -49,7 +49,7 @@ type TextCellProps = CellProps & {
   value: string | undefined
   isNumber?: boolean
   isBold?: boolean
-  /** It is to be filled in next. */
+  /** Takes the focus. */
   leads?: boolean
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'maxLength'> & { sum?: string }
 
@@ -97,7 +97,7 @@ export function SelectCell({ label, value, children, ...field }: SelectCellProps
   )
 }
 
-// The same elements for every row: a long quote has hundreds.
+// Shared by all rows: a long quote has hundreds.
 export const unitOptions = units.map(unit => <option key={unit}>{unit}</option>)
 export const kindOptions = lineKinds.map(kind => (
   <option key={kind} value={kind}>
@@ -110,7 +110,6 @@ export const vatOptions = vatTreatments.map(vat => (
   </option>
 ))
 
-/** What can be done to a row: its buttons are the form's. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="move row-menu">
@@ -122,7 +121,6 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** One button of such a menu. */
 export function MenuButton({
   children,
   isBad,
@@ -141,7 +139,7 @@ export function MenuButton({
   )
 }
 
-/** Tells the server that the browser has scripts: it stays where it is scrolled to, and is not to be led back to the form. */
+/** Tells the server that scripts run: the page keeps its scroll position, so it need not lead back to the form. */
 export function ScriptsField() {
   const [hasScripts, setHasScripts] = useState(false)
   useEffect(() => setHasScripts(true), [])

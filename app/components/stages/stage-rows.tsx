@@ -11,7 +11,7 @@ export const PALETTE_ID = 'stage-palette'
 
 type Errors = Readonly<Record<string, string[]>>
 
-/** What stands in a stage: '3 projects' and '12 tasks', or 'more than 1,000 tasks'. */
+/** '3 projects' and '12 tasks', or 'more than 1,000 tasks'. */
 export function stageParts({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string[] {
   const counted = (count: number, one: string) => {
     if (count === 0) return []
@@ -32,11 +32,11 @@ type RowProps = {
   count: number
   typed: TypedStage | undefined
   errors: Errors
-  /** The button pressed last, which takes the focus again: 'up-12'. */
+  /** The button pressed last, which takes the focus: 'up-12'. */
   pressed: string
 }
 
-/** One stage of the form: name, colour, place. Its buttons save what was typed in every row. */
+/** Its buttons save what was typed in every row. */
 export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowProps) {
   const field = (name: string) => `stages[${at}].${name}`
   const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
@@ -83,7 +83,7 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
 
 type MoveProps = { way: 'up' | 'down'; stage: StageRow; pressed: string; isLast: boolean }
 
-/** At the end of its way a stage keeps the button, so that the focus has somewhere to stay. */
+/** Stays when the stage can move no further, so that the focus has somewhere to stay. */
 function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
   const intent = `${way}-${stage.id}`
   return (
@@ -103,7 +103,7 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
 type ColourField = { name: string; value: string; error: string[] | undefined }
 type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string }
 
-/** Picked, or typed as a number behind the swatch, which counts more. */
+/** `hex`, typed behind the swatch, counts more. */
 export function ColourFields({ of, colour, hex, stored }: ColourProps) {
   return (
     <div className="stage-colour">

@@ -21,7 +21,6 @@ type RowTask = {
   dueDate: string | null
 }
 
-/** The names of a row's fields; each person besides the main one has a box of their own. */
 export type AssignNames = {
   assignedTo: string
   dueDate: string
@@ -38,9 +37,8 @@ type AssignRowProps = {
   today: string
 }
 
-/** One task to be given out. */
 export function AssignRow({ task, names, values, errors, people, today }: AssignRowProps) {
-  // A date that has passed may stay: only then does the browser let it through.
+  // A date that has passed may stay: without this `min` the browser would refuse it.
   const overdue = overdueText(task.dueDate, today)
   return (
     <li id={`task-${task.id}`} className="assign">
@@ -73,7 +71,6 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
 
 type OptionsProps = Pick<AssignRowProps, 'people' | 'today'> & { due?: string | null }
 
-/** Everybody by name and role, and when they are away. */
 export function PersonOptions({ people, today, due }: OptionsProps) {
   return people.map(person => (
     <option key={person.id} value={person.id}>

@@ -41,13 +41,12 @@ type AssignSheetProps = {
   today: string
   timeZone: string
   back: string
-  /** Where it is sent; absent for the page's own address. */
+  /** Absent for the page's own address. */
   action?: string | undefined
-  /** Stands after the tasks. */
   children?: ReactNode
 }
 
-/** The form that gives out the tasks of a project, stage by stage. Without a task to give out it is a list. */
+/** A plain list when there is no task to give out. */
 export function AssignSheet(props: AssignSheetProps) {
   const { stages, people, reply, today, timeZone, back, action } = props
   const tasks = stages.flatMap(stage => stage.tasks)
@@ -178,7 +177,7 @@ type ConflictProps = Pick<AssignSheetProps, 'people' | 'today' | 'timeZone' | 'b
   reply: FormReply
 }
 
-/** The tasks that somebody else saved meanwhile, both ways. Keeping theirs saves the rest. */
+/** The tasks that somebody else saved meanwhile, in both versions. Keeping theirs saves the rest. */
 function AssignConflict({ tasks, shown, reply, people, today, timeZone, back }: ConflictProps) {
   const { taskIds } = reply.current ?? {}
   const stale = tasks.filter(({ id }) => Array.isArray(taskIds) && taskIds.includes(id))

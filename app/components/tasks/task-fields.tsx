@@ -15,7 +15,7 @@ import { limits } from '#app/domain/limits.ts'
 import { chosenAway, personText, type TaskPerson } from '#app/domain/tasks/task.ts'
 
 type TaskFieldsProps = {
-  /** What each field shows: what was typed, else what is stored. */
+  /** What was typed, else what is stored. */
   value: (name: string) => string
   errors: Readonly<Record<string, string[]>>
   people: readonly TaskPerson[]
@@ -23,15 +23,13 @@ type TaskFieldsProps = {
   today: string
   /** Absent where the project is settled. */
   projects?: readonly { id: number; name: string; jobNumber: string }[]
-  /** Absent where the stage is settled. */
   stages?: readonly { id: number; name: string }[]
-  /** The company's; absent where a task is for nobody but who is on it. */
+  /** Absent where no position can be chosen. */
   positions?: readonly string[]
-  /** Further people besides the main assignee. */
   withOthers?: boolean
 }
 
-/** Fields whose messages do not name them, for the summary over the form. */
+/** For the summary over the form: messages that do not name their field. */
 export const taskLabels = {
   description: 'Description',
   dueDate: 'Due date',
@@ -40,7 +38,6 @@ export const taskLabels = {
   waitingUntil: 'Until',
 }
 
-/** The fields of a task, for making and for changing one. */
 export function TaskFields(props: TaskFieldsProps) {
   const { value, errors, people, today, projects, stages, positions, withOthers } = props
   return (
@@ -182,12 +179,12 @@ export function TaskFields(props: TaskFieldsProps) {
   )
 }
 
-/** One that is no longer the company's stays until another is chosen. */
+/** Keeps a position that the company no longer has, until another is chosen. */
 function withHeld(positions: readonly string[], held: string): readonly string[] {
   return held === '' || positions.includes(held) ? positions : [...positions, held]
 }
 
-/** A field a person, so that a refused form comes back as it was ticked. */
+/** One field per person, so that a refused form comes back as it was ticked. */
 function Others({
   value,
   people,

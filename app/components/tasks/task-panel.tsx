@@ -24,36 +24,29 @@ import { waitText } from '#app/domain/tasks/waiting.ts'
 
 export type TaskPanelProps = {
   project: { id: number; name: string }
-  /** With how many tasks it has in all. */
   stage: { id: number; name: string; colour: string; total: number; done: number; hours: string }
-  /** Of this stage only. */
   tasks: readonly TaskView[]
-  /** Of this stage, too, and done before today. */
+  /** Of this stage, done before today. */
   doneTasks: readonly TaskView[]
-  /** Which part of its tasks these are, from the `first` one; null when they are all. */
+  /** Null when all tasks are shown. */
   parts: { page: number; pageCount: number; first: number; hrefFor: (part: number) => string } | null
   /** yyyy-MM-dd */
   today: string
-  /** '/projects/12/tasks/new' */
   newTaskAction: string
-  /** Whom a new task may be for; nobody comes first. */
+  /** Starts with nobody. */
   people: readonly { value: string; label: string }[]
-  /** From newRequestId(). */
   requestId: string
-  /** Where ticking, adding, editing and deleting come back to: this tab. */
   backHref: string
   mayCreate: boolean
-  /** By task id, from taskRights(). */
+  /** By task id. */
   rights: Readonly<Record<number, TaskRights>>
-  /** Shown where no stage has a task: the way to the first ones, with the primary button. */
+  /** Shown when no stage has a task. */
   empty?: ReactNode
-  /** Whose form of waiting is open. */
+  /** The task whose waiting form is open. */
   waitFormOf: number | null
-  /** What is done with all of the project's tasks. */
   children?: ReactNode
 }
 
-/** The tasks of one stage of a project: ticks, and a quick way to add one. */
 export function TaskPanel(props: TaskPanelProps) {
   const { stage, tasks, doneTasks, mayCreate, empty } = props
   const hours = stage.hours && ` · ${stage.hours}`

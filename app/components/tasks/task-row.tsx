@@ -11,27 +11,23 @@ export type TaskTick = {
 }
 
 export type TaskRowProps = {
-  /** 'task-12': what a page jumps back to. */
+  /** 'task-12'; pages jump back to it. */
   id?: string
   title: string
   done: boolean
-  /** Null for those who may look but not tick: they see a mark, which nobody takes for a box. */
+  /** Null for those who may look but not tick. */
   tick: TaskTick | null
   href?: string
-  /** Already joined: 'Callum Dyson, Owen Price' or 'Unassigned'. */
   assignees?: ReactNode
-  /** More quiet facts beside the assignees: the job, the stage. */
   detail?: ReactNode
-  /** A line or two under it all. */
   description?: string
   due?: { text: string; late: boolean } | null
-  /** 'hinges, Tue', from waitText(). */
+  /** 'hinges, Tue' */
   wait?: string | null
   badge?: ReactNode
-  /** A stage's colour as the row's edge; null for a neutral edge, absent for none. */
+  /** Of the row's edge; null for a neutral edge, absent for none. */
   colour?: string | null
   actions?: ReactNode
-  /** Opened in the row, under it all. */
   form?: ReactNode
 }
 
@@ -88,7 +84,7 @@ export function TaskRow(props: TaskRowProps) {
 
 type TickFormProps = Pick<TaskRowProps, 'title' | 'done' | 'tick'>
 
-/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
+/** A form with a real button, told as a checkbox; without styles it shows as text. */
 export function TickForm({ title, done, tick }: TickFormProps) {
   if (tick === null) {
     return (

@@ -10,20 +10,18 @@ import { isWaiting, type Wait, waitFormHref } from '#app/domain/tasks/waiting.ts
 
 type WaitFormProps = {
   taskId: number
-  /** Whether it waits already: then there is a way to say that it is ready. */
   isWaiting: boolean
   value: (name: 'waitingFor' | 'waitingUntil') => string
   /** yyyy-MM-dd */
   today: string
-  /** Where saving leads, and where giving up does. */
   back: string
   cancelHref?: string
   errors?: Readonly<Record<string, string[]>>
-  /** Alone on its page it has the primary button; in a row, none. */
+  /** A page of its own has the primary button. */
   isPage?: boolean
 }
 
-/** What a task waits for, and until when. It stands in the task's row, and alone on a page when it has to be put right. */
+/** In the task's row, or on a page of its own when it has to be put right. */
 export function WaitForm(props: WaitFormProps) {
   const { taskId, isWaiting, value, today, back, cancelHref = back, errors = {}, isPage = false } = props
   return (
@@ -76,11 +74,9 @@ export function WaitForm(props: WaitFormProps) {
 type Row = {
   task: Wait & { id: number; title: string; status: TaskStatus }
   today: string
-  /** The page as it is shown. */
   page: string
 }
 
-/** Opens the form in the task's row. */
 export function HoldLink({ task, today, page, isIcon }: Row & { isIcon?: boolean }) {
   const words = isWaiting(task, today) ? 'Change what it waits for' : 'Waiting…'
   const href = waitFormHref(page, task.id)

@@ -26,7 +26,6 @@ export type TemplateFormProps = {
   draft: TemplateDraft
   requestId: string
   people: readonly TemplatePerson[]
-  /** The company's, by name. */
   positions: readonly string[]
   errors: Readonly<Record<string, string[]>>
   ask: EditorAsk
@@ -35,25 +34,23 @@ export type TemplateFormProps = {
     rows: { label: string; theirs: string; yours: string }[]
     lastChange?: { by: string; at: number } | null | undefined
   } | null
-  /** The template was deleted meanwhile. */
   isGone: boolean
   timeZone: string
   /** The control that takes the focus. */
   at: string
-  /** 'Your draft from 12 Nov 16:42' */
   note: ReactNode
-  /** What makes it quick, where there is JavaScript. */
+  /** Only with JavaScript. */
   live?: LiveForm | undefined
 }
 
 export type LiveForm = EditorLive & {
   form: Ref<HTMLFormElement>
   handlers: FormHandlers
-  /** What those hear who do not see what happened. */
+  /** For screen readers. */
   announcement: string
   /** Where the draft is kept now. */
   status: string
-  /** It is on its way to the server: nothing can be typed until the answer. */
+  /** Nothing can be typed until the server answers. */
   isSending: boolean
 }
 
@@ -74,7 +71,7 @@ type FormHandlers = Pick<
 
 export const templateFormId = 'template'
 
-/** The whole editor: a plain form whose buttons each keep what was typed. */
+/** A plain form: each button keeps what was typed. */
 export function TemplateForm(props: TemplateFormProps) {
   const { draft, requestId, errors, ask, conflict, live } = props
   const isAsking = ask !== null
@@ -87,7 +84,7 @@ export function TemplateForm(props: TemplateFormProps) {
       ref={live?.form}
       {...live?.handlers}
     >
-      {/* What Enter presses, wherever it is typed: keeps what was typed and adds new tasks. */}
+      {/* Enter presses the first button: this one keeps what was typed and adds new tasks. */}
       <EnterButton name="intent" value="keep" />
       <div {...inertWhen(live ? live.isSending : isAsking)}>
         <EditorHead {...props} />
@@ -135,7 +132,6 @@ export function TemplateForm(props: TemplateFormProps) {
   )
 }
 
-/** A colleague deleted the template while it was edited. */
 function Gone({ draft, live }: TemplateFormProps) {
   return (
     <Note tone="warn" title="This template was deleted in the meantime" role="alert" tabIndex={-1}>

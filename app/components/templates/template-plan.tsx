@@ -11,27 +11,24 @@ type Mapped = {
   to: string
   by: 'name' | 'position'
   tasks: number
-  /** Of the company's stage. */
   colour: string | null
-  /** The first tasks: 'Laser survey · Mark services · 3 more'. */
+  /** 'Laser survey · Mark services · 3 more' */
   titles: string
 }
 
-/** What a template would do, before it does it. */
 export type TemplatePlan = {
   id: number
   name: string
   taskCount: number
-  /** What does not match, in words; null when all does. */
+  /** In words; null when everything matches. */
   mismatch: string | null
   mapping: readonly Mapped[]
-  /** Null when it sets none. */
   dates: TemplateDates | null
   /** Tasks whose person has left. */
   dropped: number
 }
 
-/** On the ticket form: the tasks that the job will start with. The form then says that a mismatch was shown. */
+/** Its hidden field tells the server that a mismatch was shown. */
 export function TicketPlan({ plan }: { plan: TemplatePlan }) {
   const { mismatch, dates } = plan
   return (
@@ -62,7 +59,6 @@ export function Mismatch({ text }: { text: string }) {
   )
 }
 
-/** Stage by stage where its tasks go. */
 export function StageMap({ mapping }: Pick<TemplatePlan, 'mapping'>) {
   return (
     <List label="Where its tasks go">

@@ -30,9 +30,8 @@ type TaskRowProps = {
   isLast: boolean
   stageNames: string
   people: readonly TemplatePerson[]
-  /** The company's. */
   positions: readonly string[]
-  /** What is wrong with its title, with who it is given to, and with its plan. */
+  /** Errors, from here to `hours`. */
   title: string[] | undefined
   person: string[] | undefined
   position: string[] | undefined
@@ -43,7 +42,7 @@ type TaskRowProps = {
   change: EditorLive['change'] | undefined
 }
 
-/** Rows are many and change one at a time. */
+/** Memoised: there are many rows, and one changes at a time. */
 export const TemplateTaskRow = memo(TaskRow)
 
 function TaskRow(props: TaskRowProps) {
@@ -65,7 +64,7 @@ function TaskRow(props: TaskRowProps) {
       <span className={classNames('fig te-no text-chalk-3', change && 'te-grip')} aria-hidden="true">
         {place + 1}
       </span>
-      {/* Grows with the text that its twin holds. */}
+      {/* CSS repeats the text in here, so that the box grows with it. */}
       <div className="grow te-grow" {...growingText(task.title)}>
         <textarea
           className="in"
@@ -113,7 +112,7 @@ function TaskMenu(props: MenuProps) {
   )
 }
 
-/** What the panel's fields say while it is closed. */
+/** Sent in place of the panel's fields while it is closed. */
 function ClosedFields({ task, field }: MenuProps) {
   const { anchor, days, hours } = task.plan ?? emptyPlan
   return (
@@ -133,7 +132,7 @@ const anchorOptions = [
   ['stage', 'days after its stage begins'],
 ] as const
 
-/** When the task is due, in working days, and how long it takes. */
+/** Due in working days. */
 function PlanFields({ task, stage, place, change, field, errors }: MenuProps) {
   const { anchor, days, hours } = task.plan ?? emptyPlan
   const set =
@@ -256,7 +255,7 @@ function TaskPanel(props: MenuProps) {
   )
 }
 
-/** Whoever holds one of them; one that is no longer the company's stays until another choice is made. */
+/** Keeps a position that the company no longer has, until another choice is made. */
 function PositionOptions({ task, positions }: Pick<TaskRowProps, 'task' | 'positions'>) {
   const held = task.plan?.jobRole
   const names = held && !positions.includes(held) ? [...positions, held] : positions

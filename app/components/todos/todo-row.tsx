@@ -5,7 +5,6 @@ import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { todoPath, todoRowId } from '#app/domain/todos/todo.ts'
 
-/** As `http/todos/todo-page.ts` makes it. */
 export type TodoView = {
   id: number
   title: string
@@ -13,20 +12,18 @@ export type TodoView = {
   due: { text: string; late: boolean } | null
   linkedProjectId: number | null
   project: string | null
-  /** Null where it lies in the bin. */
+  /** Null where the project is in the bin. */
   projectId: number | null
   task: string | null
 }
 
 type TodoRowProps = {
   todo: TodoView
-  /** From todoTickFields(); null for those who may not tick. */
+  /** Null for those who may not tick. */
   tick: Readonly<Record<string, string | number>> | null
-  /** Where it is looked at whole. */
   href: string
-  /** The list as it is shown. */
   back: string
-  /** Null where it is not edited: it is completed. */
+  /** Null once it is completed. */
   editHref: string | null
 }
 
@@ -104,7 +101,7 @@ type ProjectFieldProps = {
   error?: string[] | undefined
   idPrefix?: string
   labelHidden?: boolean
-  /** The project that it has, which may be none of the choices. */
+  /** Its present project, which may be none of the choices. */
   present?: Pick<TodoView, 'linkedProjectId' | 'project'>
 }
 
@@ -142,7 +139,6 @@ export function TodoProjectField({
 
 type EditRowProps = {
   todo: TodoView
-  /** What was typed, when it came back. */
   values?: Readonly<Record<string, string>> | undefined
   errors?: Readonly<Record<string, string[]>> | undefined
   choices: readonly ProjectChoice[]
@@ -150,7 +146,7 @@ type EditRowProps = {
   closeHref: string
 }
 
-/** In its place in the list: Enter saves, Escape follows the way out. */
+/** Enter saves, Escape follows the cancel link. */
 export function TodoEditRow({ todo, values, errors, choices, action, closeHref }: EditRowProps) {
   const { id, title, linkedProjectId } = todo
   const general = errors?.['']

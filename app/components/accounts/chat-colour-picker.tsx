@@ -10,11 +10,10 @@ import {
 
 type ChatColourPickerProps = {
   choices: readonly ChatColourChoice[]
-  /** Whose messages the preview shows. */
   personName: string
 }
 
-/** The palette, its own colour chosen, those of others out of reach. Posts `chatColor`; needs `swatches.css`. */
+/** Posts `chatColor`; needs `swatches.css`. Colours of others cannot be chosen. */
 export function ChatColourPicker({ choices, personName }: ChatColourPickerProps) {
   const own = choices.find(({ state }) => state === 'own')?.colour
   return (
@@ -29,7 +28,7 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
       {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
       <div className="swatches">
         {choices.map(choice => (
-          // One that was just taken is no longer the chosen one.
+          // The key changes when a colour is taken, so that it is no longer chosen.
           <Swatch key={`${choice.colour} ${choice.state}`} choice={choice} />
         ))}
       </div>

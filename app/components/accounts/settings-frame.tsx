@@ -5,16 +5,15 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 type SettingsFrameProps = {
   title: string
   lead?: ReactNode
-  /** What the form's consequences are: beside it, or on a phone below. */
+  /** The consequences of the form; on a phone below it. */
   aside?: { title: string; content: ReactNode }
-  /** The page above it, where that is not the settings themselves. */
+  /** The page above it, where that is not the settings. */
   back?: { href: string; label: string }
   children: ReactNode
 }
 
 const settings = { href: '/settings', label: 'Settings' }
 
-/** One page of the settings: its form, and beside it what follows from it. */
 export function SettingsFrame({ title, lead, aside, back = settings, children }: SettingsFrameProps) {
   return (
     <>

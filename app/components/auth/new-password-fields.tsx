@@ -4,17 +4,16 @@ import { PasswordField, type TextFieldProps } from '#app/components/kit/field.ts
 import { limits } from '#app/domain/limits.ts'
 
 type NewPasswordFieldsProps = {
-  /** As the form names it; the second field is always `confirmPassword`. */
+  /** The second field is always `confirmPassword`. */
   name: 'password' | 'newPassword'
   errors: Readonly<Record<string, string[]>> | undefined
   hint?: ReactNode
-  /** A field that can be looked at, where scripts run. */
+  /** A field with a show button, where scripts run. */
   Field?: ComponentType<Omit<TextFieldProps, 'type'>>
-  /** Whose password it is, where the form does not ask for the email: password managers file it under this. */
+  /** For password managers, where the form does not ask for the email. */
   email?: string
 }
 
-/** A password that is chosen, and typed once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { name, errors, hint = 'At least 6 characters.', Field = PasswordField, email } = props
   const what = name === 'password' ? 'password' : 'new password'

@@ -12,10 +12,9 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 
 export type BoardColumn = { id: number; name: string; colour: string; cards: readonly BoardCard[] }
 
-/** Faces that fit beside a card's figures; the rest are counted. */
 const maxFaces = 2
 
-/** A column a stage, a card a ticket. A hundred cards make a page: few elements, no hooks. */
+/** A hundred cards make a page: few elements, no hooks. */
 export function Board({ columns }: { columns: readonly BoardColumn[] }) {
   return (
     <div
@@ -55,7 +54,7 @@ function Card({ card, column, columns }: CardProps) {
     <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
       <div className="id">
         <JobNo jobNumber={card.jobNumber} />
-        {/* On paper a card is a line of a table: none of its cells may be missing. */}
+        {/* Printed, a card is a line of a table: no cell may be missing. */}
         <div className={due?.late ? 'due late' : 'due'}>
           {due?.label} <b>{due?.text}</b>
         </div>
@@ -96,7 +95,7 @@ function Faces({ people }: Pick<BoardCard, 'people'>) {
   )
 }
 
-/** The plain way to move a card, and to take it off the board. */
+/** The way to move a card without dragging. */
 function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardColumn[] }) {
   const { id, jobNumber, stageId, mayMove } = card
   return (

@@ -24,7 +24,6 @@ type GridProps = {
   jobs: Readonly<Record<number, CellJob>>
 }
 
-/** A month or a week: jobs are dimension lines through their days, what is due stands below them. */
 export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
   const [first = []] = weeks
   return (
@@ -119,7 +118,7 @@ function carried(move: Movable | null) {
   return move ? carriedTo(move.action, move.dueDate, move.version) : { draggable: false }
 }
 
-/** The bar's words stand at its first day of the week and run on over the next ones. */
+/** The words stand at the bar's first day of the week and run on over the next ones. */
 function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefined }) {
   if (!part || !job) return <span className="bar" />
   const isFirst = part.days > 0
@@ -178,7 +177,7 @@ function Todo({ todo }: { todo: CellTodo }) {
 
 type WeekProjectsProps = Pick<GridProps, 'jobs'> & { bars: readonly WeekBar[]; count: number }
 
-/** All jobs of a week under its days, where its cells have no room for them. */
+/** For a week's cells, which have no room for all of them. */
 export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
   if (bars.length === 0) return null
   return (
@@ -204,7 +203,7 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
 
 type PaperJobsProps = { jobs: readonly { id: number; name: string; span: string }[]; count: number }
 
-/** On paper alone: the month's jobs with their dates, for a day shows two. */
+/** Paper only: in the printed month a day shows two jobs. */
 export function PaperJobs({ jobs, count }: PaperJobsProps) {
   if (jobs.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import type { Logo } from '#app/domain/companies/logo.ts'
 
 type Company = { name: string; foot: string; phone: string; email: string; logo: Logo | null }
 
-/** The frame of a page that a company's client reads: theirs is the name that stands first. */
+/** The company's own name stands first. */
 export function ClientFrame({
   company,
   printsSheet = false,
@@ -18,7 +18,7 @@ export function ClientFrame({
   company?: Company
   /** Its address opens nothing any more. */
   isStale?: boolean
-  /** On paper it is the document that stands on it, alone. */
+  /** Prints the sheet alone. */
   printsSheet?: boolean
   children: ReactNode
 }) {
@@ -56,7 +56,7 @@ export function ClientFrame({
   )
 }
 
-/** What a link shows that is revoked or has run out: whose it was, and how to reach them. One that was never sent names nobody. */
+/** For a link that is revoked or has run out. One that was never sent names no company. */
 export function StaleLink({ company }: { company: Company | null }) {
   return (
     <ClientFrame {...(company && { company })} isStale>
@@ -80,7 +80,7 @@ export function StaleLink({ company }: { company: Company | null }) {
   )
 }
 
-/** Of a page that a link opens; `by` is the company's name. */
+/** `by` is the company's name. */
 export function clientMeta(title: string, by?: string): MetaDescriptor[] {
   return [
     { title: by === undefined ? title : `${title} · ${by}` },

@@ -7,15 +7,13 @@ type Removing = { name: string; label: string; isTicked: boolean; error?: readon
 type FileFieldProps = {
   label: string
   name: string
-  /** Types of files, for the browser's own choice. */
   accept: string
   hint: ReactNode
   error?: readonly string[] | undefined
-  /** What is there already, and the box by which it is taken off where that may be. */
+  /** What is there already, with a box to take it off where that is allowed. */
   present?: { shown: ReactNode; remove?: Removing | undefined } | undefined
 }
 
-/** One file of a form that the browser itself sends. */
 export function FileField({ label, name, accept, hint, error, present }: FileFieldProps) {
   const isWrong = Boolean(error?.length)
   return (

@@ -3,14 +3,14 @@ import { byBrowser } from '#app/components/kit/page-attributes.ts'
 
 type FilePictureProps = {
   picture: string | null
-  /** Where there is no picture: 'PDF'. */
+  /** 'PDF', where there is no picture. */
   mark: string
-  /** What is to be seen; '' where the words beside it say so. */
+  /** '' where the words beside it say so. */
   alt: string
   width: number
   height: number
   href?: string
-  /** The whole of it, rather than as much as fills the well. */
+  /** Shows the whole picture; otherwise it fills the box and is cut. */
   whole?: boolean
   /** Opens a file, not a page. */
   isFile?: boolean
@@ -29,7 +29,7 @@ export function FilePicture({ picture, mark, alt, width, height, href, whole, is
   )
   const className = classNames('file-pic', whole && 'whole')
   if (!href) return <span className={className}>{inside}</span>
-  // Where the words beside it lead to the same, the keyboard passes by.
+  // The words beside it lead to the same page, so the keyboard skips it.
   const quiet = alt === '' ? { tabIndex: -1, 'aria-hidden': true } : {}
   return (
     <a className={className} href={href} {...quiet} {...(isFile ? byBrowser : {})}>

@@ -27,7 +27,7 @@ type ShownFile = {
 
 type Drawing = ShownFile & { older: readonly (ShownFile & { supersededBy: string; supersededAt: string })[] }
 
-/** By name: the newest revision, with those it took the place of folded under it. */
+/** The newest revision of each, with the older ones folded under it. */
 export function Drawings({ drawings, here }: { drawings: readonly Drawing[]; here: string }) {
   return (
     <Section title="Drawings" aside="the newest opens" id="drawings">
@@ -219,7 +219,6 @@ export function DownloadLink({ file, label }: { file: { href: string; savedName:
 
 type EditLinkProps = { file: { mayEdit: boolean }; href: string; label: string }
 
-/** Nothing for those who may not. */
 export function EditLink({ file, href, label }: EditLinkProps) {
   if (!file.mayEdit) return null
   return <ButtonLink size="icon" variant="bare" icon="pencil" href={href} aria-label={label} />
@@ -228,12 +227,11 @@ export function EditLink({ file, href, label }: EditLinkProps) {
 type DeleteLinkProps = {
   file: { id: number; mayDelete: boolean }
   here?: string
-  /** Where its own page is that asks, told whence it came and where to go then. */
+  /** Of a page of its own that asks first, with the way back in its query. */
   href?: string
   label: string
 }
 
-/** Nothing for those who may not. */
 export function DeleteLink({ file, here = '', href, label }: DeleteLinkProps) {
   if (!file.mayDelete) return null
   return (

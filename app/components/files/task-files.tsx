@@ -10,14 +10,14 @@ type TaskFilesProps = {
   taskId: number
   files: readonly AttachedFile[]
   offer: UploadOffer
-  /** Null for who may add none. */
+  /** Null for those who may add none. */
   requestId: string | null
   back: string
-  /** What shows files that are being sent. */
+  /** Shows files that are being sent. */
   children: ReactNode
 }
 
-/** What was added to a task, and the form for more: with scripts a photo is sent as soon as it is taken. */
+/** With scripts a photo is sent as soon as it is taken. */
 export function TaskFiles({ taskId, files, offer, requestId, back, children }: TaskFilesProps) {
   if (files.length === 0 && requestId === null) return null
   return (

@@ -8,7 +8,7 @@ import { categoryLabels, phaseLabels } from '#app/domain/files/file.ts'
 import type { UploadOffer } from '#app/domain/files/upload.ts'
 import { plural } from '#app/domain/format.ts'
 
-/** What came of a form with files that were not all taken. */
+/** For a form whose files were not all accepted. */
 export type UploadReply = {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string[]>>
@@ -20,11 +20,11 @@ type UploadFormProps = {
   requestId: string
   offer: UploadOffer
   reply: UploadReply | undefined
-  /** Which project they belong to: a field, or a hidden one. */
+  /** The project that they belong to: a field, or a hidden one. */
   children: ReactNode
 }
 
-/** Several files at once. Sent by the browser where there are no scripts, else one by one. */
+/** Sent as one form without scripts, else file by file. */
 export function UploadForm({ requestId, offer, reply, children }: UploadFormProps) {
   const errors = reply?.errors ?? {}
   const isWrong = errors.file !== undefined

@@ -1,7 +1,4 @@
-/**
- * The page of an address that only forms are sent to. With a page of its own, a refusal is shown as an error page instead of
- * bare text.
- */
+/** Without a page of its own the address would show a refusal as bare text instead of an error page. */
 export function EmptyPage() {
   return null
 }

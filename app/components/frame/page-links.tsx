@@ -7,7 +7,7 @@ import { AsOpened, useCovered } from './as-opened.ts'
 const neverShown = 'not all'
 
 /**
- * The `links` of the page's routes. Styles that the page as it was opened does not show are disabled, so that nothing loads them;
+ * The `links` of the page's routes. Styles that the first page does not show are disabled, so that nothing loads them;
  * `islands/page/rest-of-styles.ts` enables them before anything else is shown.
  */
 export function PageLinks() {
@@ -21,7 +21,7 @@ export function PageLinks() {
     for (const link of modules[match.id]?.links?.() ?? []) {
       if ('page' in link || !link.href || links.get(link.href)?.disabled === false) continue
       const isUnshown = unshown.includes(link.href)
-      // What a browser asks for ahead of reading the page heeds `media` alone.
+      // A browser's preload scanner heeds `media` alone.
       links.set(link.href, { ...link, disabled: isUnshown, ...(isUnshown && { media: neverShown }) })
     }
   }

@@ -6,15 +6,14 @@ import styles from '#app/styles/public-frame.css?url'
 
 type PublicFrameProps = {
   children: ReactNode
-  /** Not where it is unknown whether somebody is signed in. */
+  /** False where it is unknown whether somebody is signed in. */
   hasDoor?: boolean
 }
 
-/** What stands around a page that visitors read: the name, the door, and the pages of law. */
 export function PublicFrame({ children, hasDoor = true }: PublicFrameProps) {
   return (
     <div className="open-page">
-      {/* Here and not with the page: an error page has none of its own. */}
+      {/* Loaded here: an error page has no links of its own. */}
       <link rel="stylesheet" href={styles} />
       <header>
         <a className="brand" href="/">

@@ -4,14 +4,13 @@ import { Note } from '#app/components/kit/note.tsx'
 type UnsentNoteProps = {
   title: string
   message: string
-  /** What was typed, in its order. */
+  /** In the order it was typed. */
   texts: readonly string[]
   onTryAgain(): void
-  /** Where the first will not be taken by waiting. */
+  /** Null where waiting may still get the first one accepted. */
   onDiscard: (() => void) | null
 }
 
-/** Stands by the form that it was typed into: nothing of it is lost. */
 export function UnsentNote({ title, message, texts, onTryAgain, onDiscard }: UnsentNoteProps) {
   return (
     <Note tone="warn" role="alert">

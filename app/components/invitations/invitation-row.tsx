@@ -21,7 +21,6 @@ type InvitationRowProps = {
   today: string
 }
 
-/** An invitation that waits for its answer, or ran out: a row of a list. */
 export function InvitationRow({ invitation, timeZone, today }: InvitationRowProps) {
   const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation
   const name = fullName(firstName, lastName, email)

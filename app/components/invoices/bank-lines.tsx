@@ -17,9 +17,9 @@ type Line = {
   amount: string
   amountText: string
   text: string
-  /** The likeliest, by their ids. */
+  /** The likeliest invoices, by id. */
   offered: readonly number[]
-  /** Of another, as it was typed. */
+  /** Of another invoice, as it was typed. */
   number: string
   chosen: string
   why: string
@@ -40,7 +40,7 @@ type Row = Line & {
   choices: BankLinesProps['choices']
 }
 
-/** What came in, with a choice of invoice for each: nothing is recorded that nobody has confirmed. */
+/** Nothing is recorded that nobody has confirmed. */
 export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps) {
   if (lines.length === 0) {
     const isDone = bookedCount > 0

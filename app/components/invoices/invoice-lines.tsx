@@ -10,15 +10,15 @@ import { vatRules, vatTreatments } from '#app/domain/money/vat.ts'
 type LinesProps = {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string[]>> | undefined
-  /** So many rows, empty ones among them. */
+  /** Empty ones included. */
   rows: number
-  /** Of what was agreed: its amounts stay, and can be split. */
+  /** The amounts of what was agreed stay, and can be split. */
   isContract: boolean
-  /** What an empty row begins with. */
+  /** Of an empty row. */
   usualVat: string
 }
 
-/** What it asks for, a row each. Rows that stay empty are left out. */
+/** Rows that stay empty are left out. */
 export function InvoiceLines({ values, errors, rows, isContract, usualVat }: LinesProps) {
   const id = fieldId('lines')
   return (

@@ -8,7 +8,7 @@ import { Scale } from './scale.tsx'
 
 type InvoiceHeadProps = {
   back: { href: string; label: string }
-  /** Null of a draft. */
+  /** Null for a draft. */
   number: string | null
   marks: ReactNode
   title: string
@@ -16,7 +16,6 @@ type InvoiceHeadProps = {
   children?: ReactNode
 }
 
-/** A page's head with the number of what it shows. */
 export function InvoiceHead({ back, number, marks, title, under, children }: InvoiceHeadProps) {
   return (
     <header className="head">
@@ -50,7 +49,7 @@ export type ContractScale = {
   held: string | null
 }
 
-/** What was agreed, as a rod to scale: invoiced before, by this one, and still to come. */
+/** What was agreed, to scale: invoiced before, by this one, and still to come. */
 export function ContractSection({ contract, isNote = false }: { contract: ContractScale; isNote?: boolean }) {
   const { before, now, toCome, held, mark } = contract
   const parts = [
@@ -96,7 +95,6 @@ export function ContractSection({ contract, isNote = false }: { contract: Contra
 
 type Answer = { question: string; detail: string; answer: 'Yes' | 'No' }
 
-/** The questions behind the reverse charge, and what was answered. */
 export function TaxAnswers({ rows }: { rows: readonly Answer[] }) {
   return (
     <ul className="qa">

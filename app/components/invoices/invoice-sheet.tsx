@@ -4,7 +4,6 @@ import type { Logo } from '#app/domain/companies/logo.ts'
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 import { PaperFacts } from './paper-facts.tsx'
 
-/** An invoice on paper, as its PDF has it: the company's name leads. */
 export function InvoiceSheet({ paper, logo = null }: { paper: InvoicePaper; logo?: Logo | null }) {
   const { company, title, isNote, number, to, facts, subject, site, note } = paper
   return (

@@ -5,14 +5,13 @@ import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 type MoneyLinksProps = {
   id: number
   isRequest: boolean
-  /** Something is owed on it, and this person may record that it came. */
+  /** Something is owed, and this person may record payments. */
   mayPay: boolean
-  /** Its day is past, whether or not it was paid since. */
+  /** Its due day is past, whether or not it was paid since. */
   wasDue: boolean
   hasFeature: boolean
 }
 
-/** What can be done about the money of an issued invoice, as rows of a list. */
 export function MoneyLinks({ id, isRequest, mayPay, wasDue, hasFeature }: MoneyLinksProps) {
   return (
     <>

@@ -5,14 +5,14 @@ export type Length = {
   key: string
   /** In marks. */
   length: number
-  /** How many of them are planed. */
+  /** In marks, of the length. */
   planed?: number
   tone?: 'bad' | 'warn' | 'quiet' | undefined
-  /** What stands over its end, by the knife mark. */
+  /** Stands over its end, by the knife mark. */
   here?: string
 }
 
-/** A rod to scale, beside which the same stands in words. */
+/** The same stands in words beside it. */
 export function Scale({
   lengths,
   height,

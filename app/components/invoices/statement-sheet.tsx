@@ -5,7 +5,6 @@ import type { Logo } from '#app/domain/companies/logo.ts'
 import { type StatementPaper, statementHeads } from '#app/domain/invoices/statement-paper.ts'
 import { PaperFacts } from './paper-facts.tsx'
 
-/** What passed between a company and a client on paper, as its PDF has it. */
 export function StatementSheet({ paper, logo = null }: { paper: StatementPaper; logo?: Logo | null }) {
   const { company, title, to, facts, ages, bank, total } = paper
   return (
@@ -85,7 +84,7 @@ function Dealings({ opening, lines }: StatementPaper) {
   )
 }
 
-/** On a narrow screen, where there is no head above it, it says what it is. */
+/** A narrow screen has no table head, so each figure is labelled. */
 function Figure({ label, children }: { label: string; children: string }) {
   return (
     <td className="num" {...cellLabel(children === '' ? undefined : label)}>

@@ -1,5 +1,5 @@
 type PhoneLinkProps = {
-  /** As it was typed: what is dialled are its figures. */
+  /** As it was typed; only its figures are dialled. */
   phone: string
   /** In a line with other words. */
   isQuiet?: boolean

@@ -4,9 +4,9 @@ import { Rod } from '#app/components/kit/rod.tsx'
 import { defaultStageLooks } from '#app/components/kit/stage.ts'
 
 type EmptyStateProps = {
-  /** None where the section's own heading says it. */
+  /** None where the section's heading says it. */
   title?: ReactNode
-  /** 'new': nothing has been made yet. 'nothing-found': a search or filter left nothing over. */
+  /** 'new': nothing was made yet. 'nothing-found': a search or filter found nothing. */
   tone?: 'new' | 'nothing-found'
   action?: ReactNode
   level?: 2 | 3
@@ -27,7 +27,6 @@ export function EmptyState({ title, tone = 'new', action, level = 2, children }:
   )
 }
 
-/** A part of a page that has nothing to list: one quiet line. */
 export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="quiet">{children}</p>
 }

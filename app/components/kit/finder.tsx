@@ -4,17 +4,17 @@ import { TextField } from '#app/components/kit/field.tsx'
 import { limits } from '#app/domain/limits.ts'
 
 type FinderProps = {
-  /** Whose search it is, such as 'Templates'. */
+  /** 'Templates' */
   name: string
   label: string
   placeholder: string
   query: string
-  /** Where it is sent; the page itself unless told. */
+  /** The page itself by default. */
   action?: string
   hint?: string | undefined
-  /** The list without a search: a link to it stands beside one. */
+  /** The list without a search, linked beside one. */
   clearHref?: string
-  /** What else of the list's place is kept: hidden fields before the button. */
+  /** Hidden fields before the button. */
   kept?: ReactNode
   children?: ReactNode
 }

@@ -4,18 +4,15 @@ import { classNames } from '#app/components/kit/class-names.ts'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 
 type FormFootProps = {
-  /** The buttons that send the form, the primary one first. */
   children: ReactNode
   cancelHref?: string
   cancelLabel?: string
   note?: ReactNode
-  /** What is done to the whole thing, at the far end: deleting it. */
   end?: ReactNode
   /** Stays in sight while a long form is scrolled. */
   sticky?: boolean
 }
 
-/** The last row of a form: save first, then the way out. */
 export function FormFoot({ children, cancelHref, cancelLabel = 'Cancel', note, end, sticky }: FormFootProps) {
   const acts = (
     <>

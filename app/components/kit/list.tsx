@@ -28,9 +28,7 @@ type ListRowProps = {
   /** Makes the whole row a link; `actions` stay above it. */
   href?: string
   icon?: IconName
-  /** A stage's colour as the row's edge. */
   colour?: string | null
-  /** At the right: a date, a figure, a badge. */
   end?: ReactNode
   actions?: ReactNode
   done?: boolean

@@ -3,13 +3,13 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 type PagerProps = {
   page: number
   pageCount: number
-  /** There are more than `pageCount`, which nobody has counted. */
+  /** There are more than `pageCount`: nobody has counted them. */
   isMore?: boolean
   hrefFor: (page: number) => string
   label?: string
 }
 
-/** First, last, the present one and its neighbours; null marks a gap. */
+/** First, last, current and its neighbours; null marks a gap. */
 function pagesShown(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)
@@ -19,7 +19,6 @@ function pagesShown(page: number, pageCount: number): (number | null)[] {
   })
 }
 
-/** Renders nothing when everything fits on one page. */
 export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages' }: PagerProps) {
   if (pageCount <= 1) return null
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 
-/** Twelfths of the page's width; on tablets and phones everything takes the whole. */
+/** Twelfths of the page's width; tablets and phones give each the whole width. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type SectionProps = {
   title: ReactNode
-  /** Stands at the right of the heading: a link, or how many there are of what the heading names. */
+  /** At the right of the heading: a link, or a count. */
   aside?: ReactNode
   id?: string
   className?: string
@@ -28,12 +28,11 @@ export function Section({ title, aside, id, className, level = 2, span, children
   )
 }
 
-/** A grid of twelve columns for sections with a `span`. */
 export function Columns({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames('cols', className)}>{children}</div>
 }
 
-/** Sections one under another in one column of `Columns`. */
+/** Stacks sections in one column of `Columns`. */
 export function Column({ span, children }: { span: Span; children: ReactNode }) {
   return <div className={`col-span-${span} stack stack-wide`}>{children}</div>
 }

@@ -3,7 +3,6 @@ import { classNames } from '#app/components/kit/class-names.ts'
 
 type LinkSegment = { label: string; href: string; current: boolean; count?: number | string }
 
-/** Two or three views of the same thing, one of them open. */
 export function Segments({
   label,
   items,
@@ -30,12 +29,12 @@ export function Segments({
 type FormSegmentsProps = {
   /** The id of the form that they send. */
   form: string
-  /** The field in which the form is told which view is wanted. */
+  /** Of the field that takes the view. */
   name: string
   items: readonly { label: string; value: string; current: boolean }[]
 }
 
-/** Views of a form that is being filled in: what was typed goes along. */
+/** Changes the view of a form that is being filled in: what was typed goes along. */
 export function FormSegments({ form, name, items }: FormSegmentsProps) {
   return (
     <div className="seg">

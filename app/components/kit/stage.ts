@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** A stage as it is drawn: its colour is the company's own choice. */
 export type StageLook = { name: string; colour: string }
 
 export const defaultStageLooks: readonly StageLook[] = [
@@ -11,7 +10,7 @@ export const defaultStageLooks: readonly StageLook[] = [
   { name: 'Complete', colour: '#f472b6' },
 ]
 
-/** Relative luminance of #rrggbb, 0 to 1; of anything else 1, as if light. */
+/** Relative luminance of #rrggbb, 0 to 1; anything else counts as light. */
 function luminance(colour: string): number {
   if (!/^#[\da-f]{6}$/i.test(colour)) return 1
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
@@ -21,7 +20,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** `--st`, which every stage motif of the stylesheet reads; dark colours get white words (`--on-st`). */
+/** Sets `--st`, which the styles of stages read; dark colours get white words (`--on-st`). */
 export function stageColour(colour: string | null | undefined): CSSProperties | undefined {
   if (!colour) return undefined
   return luminance(colour) < 0.18 ? { '--st': colour, '--on-st': '#fff' } : { '--st': colour }

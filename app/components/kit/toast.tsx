@@ -9,13 +9,12 @@ export type ToastProps = {
   title: string
   message?: string
   tone?: 'plain' | 'good' | 'bad'
-  /** For news of a stage. */
   stageColour?: string
-  /** How long it is shown, where that is not the usual time: only its island knows. */
+  /** Only its island knows it; absent for the usual time. */
   ms?: number | undefined
   undo?: { action: string; fields?: Readonly<Record<string, string | number>>; label?: string }
   link?: { href: string; label: string } | undefined
-  /** The page's own URL: following it leaves the toast behind. */
+  /** The page's own URL, without the toast. */
   dismissHref: string
 }
 
@@ -53,7 +52,6 @@ export function Toast({ title, message, tone = 'plain', undo, link, dismissHref,
   )
 }
 
-/** Where toasts lie: in the bar at the top, on phones on the dock; without such a frame at the bottom left. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return <div className="toasts">{children}</div>
 }

@@ -32,7 +32,6 @@ export function LandingHero() {
   )
 }
 
-/** What it costs and what to do, in one glance. */
 function Ask() {
   const { price, seats, interval } = planOf(1, 'month')
   return (
@@ -49,7 +48,6 @@ function Ask() {
   )
 }
 
-/** The one thing to do, at the start and at the end. */
 export function TrialButton({ className }: { className?: string }) {
   return (
     <ButtonLink variant="go" href="#pricing" className={classNames('min-h-14 text-ml', className)}>
@@ -60,7 +58,7 @@ export function TrialButton({ className }: { className?: string }) {
 
 type Peg = { no: string; name: string; at: number; far?: boolean; wideOnly?: boolean }
 
-/** Jobs of the demo along the rod, each in its stage; `at` in hundredths of its length. */
+/** Jobs of the demo; `at` in hundredths of the rod's length. */
 export const pegs: readonly Peg[] = [
   { no: '016', name: 'Alcove units', at: 11 },
   { no: '013', name: 'Library, Denton House', at: 29, far: true, wideOnly: true },

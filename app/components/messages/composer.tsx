@@ -6,20 +6,18 @@ import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 
-/** By which what needs scripts finds it. */
+/** Islands find it by these. */
 export const composerIds = { form: 'say', field: 'content', above: 'above-say', beside: 'beside-say' }
 
 type ComposerProps = {
   action: string
   fields: Readonly<Record<string, string>>
   reply?: FormReply | undefined
-  /** Where what is said is kept. */
   hint?: ReactNode
-  /** Of the field for files. */
+  /** Of the file field. */
   accept: string
 }
 
-/** Where a message is written. */
 export function Composer({ action, fields, reply, hint, accept }: ComposerProps) {
   const { form, field, above, beside } = composerIds
   const { content = [], ...others } = reply?.errors ?? {}
@@ -33,7 +31,7 @@ export function Composer({ action, fields, reply, hint, accept }: ComposerProps)
       {...byBrowser}
     >
       <HiddenFields fields={fields} />
-      {/* Of what is not seen here, each is told in a line of its own. */}
+      {/* Errors of hidden fields and of the file field, a line each. */}
       <FormErrors errors={{ '': Object.values(others).flat() }} />
       <div id={above} />
       <div className="say-line">

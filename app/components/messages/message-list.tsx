@@ -20,7 +20,7 @@ import { MessageText } from './message-text.tsx'
 type Shown = {
   /** Where what is done with a message comes back to. */
   back: string
-  /** The category that all of these are of, which none of them repeats. */
+  /** The category of all messages, which none of them repeats. */
   category?: string | null
 }
 
@@ -28,11 +28,11 @@ export type MessageListProps = Shown & {
   messages: readonly MessageRecord[]
   reader: Reader
   talkers: readonly Talker[]
-  /** What these follow: its day is not told again. */
+  /** The message before these: its day is not repeated. */
   after?: MessageRecord | undefined
 }
 
-/** Messages day by day, oldest first. */
+/** Oldest first. */
 export function MessageList({ messages, reader, talkers, after, ...shown }: MessageListProps) {
   const views = messages.map(message => viewOf(message, reader, talkers))
   const dayBefore = after && viewOf(after, reader, talkers).day

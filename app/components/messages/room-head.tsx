@@ -15,10 +15,9 @@ type RoomHeadProps = {
   } | null
   category: string | null
   show: 'unread' | false
-  /** The list of rooms is what the page is about. */
   isAtStart: boolean
   unread: number
-  /** Since when: with that the filter shows what was unread, though it is seen by now. */
+  /** Since when: the filter then shows what was unread, though it is seen by now. */
   unreadSince: number | null
   here: string
   /** Of one's own messages. */
@@ -26,7 +25,6 @@ type RoomHeadProps = {
   reader: { mayWrite: boolean }
 }
 
-/** Whose room it is, what it is about, and what can be done there. */
 export function RoomHead(props: RoomHeadProps) {
   const { room, job, category, show, unread, here, colour } = props
   const place = { room, name: job?.name ?? null, category }

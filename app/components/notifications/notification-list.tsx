@@ -11,13 +11,11 @@ const path = '/notifications'
 type NotificationListProps = {
   label: string
   rows: readonly NotificationRow[]
-  /** The page they stand on: where marking one as read comes back to. */
   back: string
-  /** In a narrow column: each is read by opening it alone. */
+  /** In a narrow column, without a button to mark as read. */
   isShort?: boolean
 }
 
-/** An unread one is read by opening it, too. */
 export function NotificationList({ label, rows, back, isShort = false }: NotificationListProps) {
   return (
     <List label={label}>
@@ -72,7 +70,6 @@ function Unread() {
   return <span className="sr-only"> (unread)</span>
 }
 
-/** Quiet: the title is what is pressed, and reads it too. */
 function TickRead({ id, title, back }: Pick<NotificationRow, 'id' | 'title'> & { back: string }) {
   return (
     <form method="post" action={path} {...keepScroll}>

@@ -2,7 +2,6 @@ import { classNames } from '#app/components/kit/class-names.ts'
 
 type MadeRow = { what: string; how: string; comesTo: string; isSum?: boolean; isResult?: boolean }
 
-/** Each figure of the rate and how it is made. */
 export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
   return (
     <table className="made">
@@ -43,7 +42,6 @@ type SensitivityRow = {
   isNow: boolean
 }
 
-/** What an hour has to earn when more or fewer of the hours are on jobs. */
 export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) {
   return (
     <table className="sense">
@@ -78,7 +76,6 @@ export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) 
 
 type RecoveryRow = { month: string; hours: string; earned: string; due: string; over: string; tone: Tone }
 
-/** What the hours of each month earned back. */
 export function RecoveryTable({ rows }: { rows: readonly RecoveryRow[] }) {
   return (
     <table className="sense">
@@ -110,7 +107,6 @@ export function RecoveryTable({ rows }: { rows: readonly RecoveryRow[] }) {
 
 type TriedRow = { what: string; was: string; is: string; change: string; tone: Tone }
 
-/** What would be, beside what is. */
 export function TriedTable({ rows }: { rows: readonly TriedRow[] }) {
   return (
     <table className="sense">

@@ -12,7 +12,7 @@ import { moneyScale, moneyScaleText } from '#app/domain/money/money-scale.ts'
 type Month = { label: string; isSoFar: boolean; earned: number; due: number }
 type ChartProps = { bars: readonly Month[]; currency: string }
 
-/** A bar a month, ruled like a stick, against what was due: a wide one, a narrow one for phones, a low one on paper. */
+/** A bar a month against what was due; sizes for wide pages, phones and paper. */
 export function RecoveryChart(props: ChartProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function RecoveryChart(props: ChartProps) {
   )
 }
 
-/** Of a month's slot, what its bar takes. */
+/** The part of a month's slot that its bar takes. */
 const share = 0.71
 
 type BarsProps = ChartProps & { width: number; height: number; className: string }
@@ -31,7 +31,7 @@ type BarsProps = ChartProps & { width: number; height: number; className: string
 function Bars({ bars, currency, width, height, className }: BarsProps) {
   const scale = moneyScale(Math.max(0, ...bars.flatMap(({ earned, due }) => [earned, due])))
   const scaleText = (pence: number) => moneyScaleText(pence, currency)
-  // Some currencies have three letters in place of a sign.
+  // Some currencies have three letters instead of a sign.
   const left = Math.max(48, 7.5 * Math.max(...chartLines(scale).map(pence => scaleText(pence).length)))
   const frame: ChartFrame = { width, height, left, top: 26, base: height - 36, scale }
   const { base } = frame
@@ -69,7 +69,7 @@ function Bars({ bars, currency, width, height, className }: BarsProps) {
   )
 }
 
-/** Above its bar, and off the line of what was due. */
+/** Keeps off the line of what was due. */
 function labelAbove(bar: number, due: number): number {
   const at = bar - 8
   return toTenth(at > due - 6 && at < due + 16 ? due - 8 : at)

@@ -13,7 +13,7 @@ type AccessProps = {
 type SizesProps = {
   company: number
   tier: number
-  /** The subscription says how many may work there. */
+  /** The subscription sets the team size. */
   isTierPaid: boolean
   teamSizes: readonly { value: number; label: string }[]
   storage: { limit: number; text: string }
@@ -28,7 +28,7 @@ const inGigabytes = (value: string) => ({ value, label: `${value} GB` })
 const storageSizes = storageChoices.map(inGigabytes)
 const fileSizes = fileRoomChoices.map(inGigabytes)
 
-/** What a company may use without paying for it: a button each, which asks for a state and never for "the other one". */
+/** A button each, which sends the state wanted, never "the other one". */
 export function OwnerAccess({ company, isFree, features }: AccessProps) {
   const action = accessAction(company)
   return (
@@ -58,7 +58,6 @@ export function OwnerAccess({ company, isFree, features }: AccessProps) {
   )
 }
 
-/** How many may work there, and how much they may keep. */
 export function OwnerSizes({ company, tier, isTierPaid, teamSizes, storage, files }: SizesProps) {
   const action = accessAction(company)
   return (

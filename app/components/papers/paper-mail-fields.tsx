@@ -9,12 +9,11 @@ type PaperMailProps = {
   reply: FormReply | undefined
   rows?: number
   hint?: string
-  /** Where the page has words of another kind beside it. */
+  /** Where the page has other words beside it. */
   wordsField?: { label: string; name: string }
   mayCopy?: boolean
 }
 
-/** The mail that a quote, an invoice or the like goes with. */
 export function PaperMailFields({
   suggested,
   reply,
@@ -58,7 +57,6 @@ export function PaperMailFields({
   )
 }
 
-/** In place of a mail: a link for a message of one's own. */
 export function LinkInstead({ fields }: { fields: Record<string, string | number> }) {
   return (
     <Section title="Or as a link" className="mt-10">

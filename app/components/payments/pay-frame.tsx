@@ -4,13 +4,13 @@ import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
 
 type PayFrameProps = {
-  /** Whom it is paid to; without one, nothing is to be paid here. */
+  /** Absent where nothing is to be paid. */
   company?: { name: string; address: string; phone: string }
   title: ReactNode
   children: ReactNode
 }
 
-/** A page that a company's customer reads: theirs is the name that stands first. */
+/** The company's own name stands first. */
 export function PayFrame({ company, title, children }: PayFrameProps) {
   return (
     <div className="grid min-h-screen grid-rows-[1fr_auto]">
@@ -41,7 +41,6 @@ export function PayFrame({ company, title, children }: PayFrameProps) {
 
 type PayAmountProps = { whole: string; part: string; what: string; job: string | null; client: string | null }
 
-/** What is paid, in figures that are read across a room. */
 export function PayAmount({ whole, part, what, job, client }: PayAmountProps) {
   return (
     <div className="border-t-2 border-chalk py-5">

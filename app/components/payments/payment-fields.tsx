@@ -3,7 +3,7 @@ import { limits } from '#app/domain/limits.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
 
 type PaymentFieldProps = {
-  /** What each field shows: what was typed, else what is stored. */
+  /** What was typed, else what is stored. */
   value: (name: string) => string
   errors: Readonly<Record<string, string[]>>
 }
@@ -73,11 +73,10 @@ export function AmountField({ value, errors, currency }: PaymentFieldProps & { c
 const byHand = ['bank_transfer', 'cash', 'card_machine', 'cheque'] as const
 
 type ReceivedFieldsProps = PaymentFieldProps & {
-  /** yyyy-MM-dd: nothing has come in later. */
+  /** 'yyyy-MM-dd'; no payment is dated later. */
   today: string
 }
 
-/** How and when it came in. */
 export function ReceivedFields({ value, errors, today }: ReceivedFieldsProps) {
   const present = value('paymentMethod')
   const isOther = present !== '' && !byHand.some(method => method === present)

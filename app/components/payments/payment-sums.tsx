@@ -9,7 +9,7 @@ type PaymentSumsProps = {
   month: string
 }
 
-/** The three totals; what is in other currencies stands below, each for itself. */
+/** Other currencies stand below, each for itself. */
 export function PaymentSums({ totals, month }: PaymentSumsProps) {
   return (
     <div className="sums money">

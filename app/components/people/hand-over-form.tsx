@@ -37,7 +37,6 @@ type HandOverFormProps = {
   reply: FormReply | undefined
 }
 
-/** Who gets everything, and who gets a job that goes to somebody else. */
 export function HandOverForm({ name, rows, moreJobs, people, today, back, reply }: HandOverFormProps) {
   const errors = reply?.errors ?? {}
   const values = reply?.values ?? {}
@@ -112,12 +111,10 @@ type StandingHandOverProps = {
   standing: { activityId: number; title: string; text: string }
   /** Whose work it was. */
   id: number
-  /** Where taking it back comes back to. */
   back: string
   level?: 2 | 3
 }
 
-/** The last hand over, as long as something of it can be taken back. */
 export function StandingHandOver({ standing, id, back, level }: StandingHandOverProps) {
   const { activityId, title, text } = standing
   return (

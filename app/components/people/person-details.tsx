@@ -23,7 +23,6 @@ import { openTasksHref } from '#app/domain/tasks/task-links.ts'
 
 type PersonProps = { person: PersonView; reply: FormReply | undefined }
 
-/** Somebody who works here: their details, their role, what they are on. */
 export function PersonDetails({ person, reply }: PersonProps) {
   const sent = reply?.values.form
   const isRole = sent === 'role'
@@ -136,7 +135,7 @@ function RoleForm({ person, reply }: PersonProps) {
   )
 }
 
-/** They set another themselves. Whoever is at a workshop PC by it is signed out. */
+/** They set another themselves. It signs out whoever used the PIN at a workshop PC. */
 function ClearPin({ person: { id, name } }: Pick<PersonProps, 'person'>) {
   return (
     <form method="post" action={`/user-management/users/${id}/pin/clear`} className="row mt-4">
@@ -171,7 +170,7 @@ function Leaving({ person }: Pick<PersonProps, 'person'>) {
   )
 }
 
-/** For a phone that was lost, or left signed in elsewhere. */
+/** For a phone that was lost or left signed in. */
 function SigningIn({ person: { id, isMe, isSiteOwner, hasTwoStep } }: Pick<PersonProps, 'person'>) {
   if (isMe || isSiteOwner) return null
   const person = `/user-management/users/${id}`
@@ -189,7 +188,6 @@ function SigningIn({ person: { id, isMe, isSiteOwner, hasTwoStep } }: Pick<Perso
   )
 }
 
-/** To others, in one step, and back. */
 function HandOverWork({ person: { id, handOver } }: Pick<PersonProps, 'person'>) {
   const person = `/user-management/users/${id}`
   return (

@@ -14,7 +14,6 @@ type RemovedProps = {
   reply: FormReply | undefined
 }
 
-/** Somebody who has left: what nobody has since, to be given to others, and the way back. */
 export function RemovedPerson({ person, removed, colleagues, reply }: RemovedProps) {
   const isGiving = reply?.values.form === 'give'
   const without = workText(person)
@@ -87,7 +86,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
         />
       </FormGrid>
       <div className="row mt-3 mb-4">
-        {/* The first one is what Enter presses. */}
+        {/* Enter presses the first button. */}
         <Button variant="go" name="which" value="ticked">
           Give What Is Ticked
         </Button>
@@ -95,7 +94,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
           {workCount === 1 ? 'Give It' : `Give All ${workText(person)}`}
         </Button>
       </div>
-      {/* What was given is gone from the list: what is left is not ticked. */}
+      {/* What was given leaves the list; the key mounts the rest again, unticked. */}
       <List key={work.map(({ key }) => key).join()} label="Nobody on it">
         {work.map(({ key, href, title, detail, due }) => (
           <li key={key} className="pick">

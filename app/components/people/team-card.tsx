@@ -8,7 +8,7 @@ export type TeamCardProps = {
   id: number
   name: string
   initials: string
-  /** What their messages are drawn in; null for none. */
+  /** Of their messages; null for none. */
   colour: string | null
   isMe: boolean
   role: string
@@ -17,13 +17,11 @@ export type TeamCardProps = {
   email: string
   away: { isAway: boolean; text: string } | null
   openTasks: number
-  /** The list of their open tasks. */
   tasksHref: string
-  /** Where their work is given to others; null for those who may not. */
+  /** Null for those who may not. */
   handOverHref: string | null
 }
 
-/** Somebody of the team: who they are, how to reach them, and whether they are there. */
 export function TeamCard(props: TeamCardProps) {
   const { name, initials, colour, isMe, role, position, phone, email, away } = props
   return (

@@ -11,11 +11,10 @@ export type DoneTasksProps = {
   /** '/' or '/portal' */
   back: string
   mayTick: boolean
-  /** Takes the place of posting the form. */
+  /** Instead of posting the form. */
   onDismiss?: (ids: number[]) => void
 }
 
-/** What the person completed today, each with a way to be hidden. */
 export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (

@@ -10,14 +10,12 @@ export const orphanText = 'Unknown Project (Orphaned Task)'
 type OwnTaskRowProps = {
   task: OwnTask
   today: string
-  /** The list as it is shown. */
   back: string
-  /** From tickFields(). */
   tick: Readonly<Record<string, string | number>>
   mayTick: boolean
 }
 
-/** A task of the person's own, among all of theirs. One whose project is in the bin can only be looked at and deleted. */
+/** A task whose project is in the bin can only be looked at and deleted. */
 export function OwnTaskRow({ task, today, back, tick, mayTick }: OwnTaskRowProps) {
   const id = `task-${task.id}`
   const due = { ...listedTaskDue(task, today), text: dueInFull(task.dueDate) }

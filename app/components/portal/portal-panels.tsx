@@ -18,7 +18,6 @@ type UrgentTasksProps = Pick<Rows, 'today'> & {
   figures: { open: number; urgent: number }
 }
 
-/** What presses most, wherever it stands: a glance that leads on to each. */
 export function UrgentTasks({ urgent, figures, today }: UrgentTasksProps) {
   const more = figures.urgent - urgent.length
   return (
@@ -74,7 +73,6 @@ type UpcomingTodosProps = Pick<Rows, 'back' | 'isBehind'> & {
   figures: { scheduledTodos: number }
 }
 
-/** The soonest of those that have a time. */
 export function UpcomingTodos({ todos, mayTickTodos, figures, back, isBehind }: UpcomingTodosProps) {
   const more = figures.scheduledTodos - todos.length
   return (
@@ -120,7 +118,6 @@ export function UpcomingTodos({ todos, mayTickTodos, figures, back, isBehind }: 
 
 type NotificationsProps = { unread: readonly NotificationRow[]; count: number; back: string }
 
-/** The newest that are unread. */
 export function Notifications({ unread, count, back }: NotificationsProps) {
   return (
     <Section title="Notifications" aside={`${count} unread`}>

@@ -5,13 +5,10 @@ import { plural } from '#app/domain/format.ts'
 
 export type TaskNewsProps = {
   id: number
-  /** Unread notifications of the task. */
   unread: number
-  /** The task's own address. */
   back: string
 }
 
-/** Says that the task is new to the person; the button marks its notifications as read. */
 export function TaskNews({ id, unread, back }: TaskNewsProps) {
   return (
     <form

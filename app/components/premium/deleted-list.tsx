@@ -6,13 +6,12 @@ type DeletedRow = { id: number; name: string; detail: string; mayRestore: boolea
 
 type DeletedListProps = {
   rows: readonly DeletedRow[]
-  /** Rows are brought back at `${path}/:id/restore`. */
+  /** Rows are restored at `${path}/:id/restore`. */
   path: string
   /** 'stock card' */
   noun: string
 }
 
-/** What was deleted and can still be brought back, folded away below a list. Renders nothing without any. */
 export function DeletedList({ rows, path, noun }: DeletedListProps) {
   if (rows.length === 0) return null
   return (

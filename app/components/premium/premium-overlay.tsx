@@ -6,16 +6,15 @@ import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type PremiumOffer, pairOf, premiumOverlay } from '#app/domain/premium/premium.ts'
 import styles from '#app/styles/premium-overlay.css?url'
 
-/** `handle` of every premium page: locked, it is a dialog over the whole screen. */
+/** The `handle` of every premium page: locked, it is a dialog over the whole screen. */
 export const premiumHandle: DialogHandle = {
   dialog: data => typeof data === 'object' && data !== null && 'locked' in data && data.locked !== null,
 }
 
-/** In the place of a page whose feature the person does not have. */
 export function PremiumOverlay({ offer: { feature, title, description, price } }: { offer: PremiumOffer }) {
   return (
     <DialogBox titleId="premium-title" scrim="waste locked">
-      {/* Here and not with the page: any premium page may be locked. */}
+      {/* Loaded here: any premium page may be locked. */}
       <link rel="stylesheet" href={styles} />
       <div className="dlg-body">
         <Icon name="lock" />

@@ -4,7 +4,7 @@ import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { hrefFrom } from '#app/domain/projects/project-links.ts'
 
-/** Where a project begins: a template's tasks. Null for those who may not apply one. */
+/** Null for those who may not apply a template. */
 export function FirstTasks({ templateHref }: { templateHref: string | null }) {
   if (templateHref === null) return <EmptyLine>No tasks yet</EmptyLine>
   return (
@@ -22,7 +22,7 @@ export function FirstTasks({ templateHref }: { templateHref: string | null }) {
   )
 }
 
-/** What is done with all tasks of a project; null leaves a button out. */
+/** Null leaves a button out. */
 export function TaskActions({
   templateHref,
   assignHref,
@@ -49,7 +49,6 @@ export function TaskActions({
 
 type ProjectFootProps = {
   id: number
-  /** Where what is opened here comes back to. */
   back: string
   duplicateHref: string | null
   deleteHref: string | null
@@ -57,7 +56,6 @@ type ProjectFootProps = {
   isOnBoard: boolean
 }
 
-/** What is done with the ticket as a whole. */
 export function ProjectFoot(props: ProjectFootProps) {
   const { id, back, duplicateHref, deleteHref, mayRemoveTemplate, isOnBoard } = props
   return (

@@ -9,16 +9,16 @@ import type { FormReply } from '#app/domain/form-base.ts'
 import { type FormValues, projectDifferences, projectLabels } from '#app/domain/projects/project-form.ts'
 
 type ProjectOverviewFormProps = {
-  /** Posts here; a conflict's 'Keep theirs' comes back here too. */
+  /** 'Keep theirs' comes back here too. */
   action: string
   values: FormValues
   reply: FormReply | undefined
   stages: readonly { id: number; name: string }[]
   people: readonly { id: number; name: string }[]
-  /** What values are in; null for those who may not see them. */
+  /** Null for those who may not see values. */
   currency: string | null
   timeZone: string
-  /** How many open tasks would move along with its dates. */
+  /** Open tasks that would move along with its dates. */
   openDated: number
   cancelHref: string
 }

@@ -5,11 +5,10 @@ import { type StageLook, stageColour } from '#app/components/kit/stage.ts'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { plural } from '#app/domain/format.ts'
 
-/** { label: 'due', text: '27 Nov', late: false } */
 export type DueMark = { label: string; text: string; late: boolean }
 
 export type TicketCardProps = {
-  /** Where an address with a fragment leads to. */
+  /** Fragments lead to it. */
   id?: string
   /** None on a preview. */
   href?: string
@@ -52,7 +51,7 @@ export function TicketCard(props: TicketCardProps) {
   )
 }
 
-/** Three cards abreast, two on tablets, one on phones; on paper a line each where `lines` says of what. */
+/** With `lines` each card prints as a line of a table. */
 export function TicketGrid({
   lines,
   children,

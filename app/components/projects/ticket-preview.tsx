@@ -12,13 +12,12 @@ type TicketPreviewProps = {
   jobNumber: string
   stages: readonly { id: number; name: string; colour: string }[]
   clients: readonly { id: number; name: string }[]
-  /** What the chosen template would add. */
   plan: TemplatePlan | null
   /** yyyy-MM-dd */
   today: string
 }
 
-/** The ticket as it will hang on the list. What was typed goes along in hidden fields. */
+/** Hidden fields keep what was typed. */
 export function TicketPreview({ values, jobNumber, stages, clients, plan, today }: TicketPreviewProps) {
   const stage = stages.find(({ id }) => String(id) === values.stageId) ?? stages[0]
   const chosen = clients.find(({ id }) => String(id) === values.clientId)?.name

@@ -2,7 +2,6 @@ import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import type { FixedRoom as Room } from '#app/domain/quotes/fixed-room.ts'
 
-/** A room of a quote that is sent: what was quoted, and what it costs folded under it. Nothing of it can be changed. */
 export function FixedRoom({ room }: { room: Room }) {
   return (
     <Section title={room.name} aside={<b className="fig text-l">{room.net}</b>} className="mb-10">

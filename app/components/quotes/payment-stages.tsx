@@ -24,7 +24,7 @@ type PaymentStagesProps = {
   timeZone: string
 }
 
-/** When parts of the price are asked for. Together they are all of it; the last stage takes the odd penny, and beside amounts what is left. */
+/** Together the stages are the whole price: the last one takes the odd penny, or what the amounts leave. */
 export function PaymentStages({
   id,
   version,
@@ -169,7 +169,7 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
   )
 }
 
-/** What can be chosen, and what is. */
+/** Keeps a share that is not among the choices. */
 function progressOf(asked: string): string[] {
   const own = /^progress:(\d{1,3})$/.exec(asked)?.[1]
   return own === undefined || progressChoices.some(done => done === own)
@@ -177,7 +177,7 @@ function progressOf(asked: string): string[] {
     : [own, ...progressChoices]
 }
 
-/** As it was typed: '30' is '30 %'. */
+/** '30' is '30 %'. */
 function partWords(typed: string): string {
   return typed === '' ? 'the rest' : /^[\d.,\s]+$/.test(typed) ? `${typed} %` : typed
 }

@@ -18,16 +18,15 @@ type QuoteHeadFormProps = {
   stored: Record<keyof typeof quoteLabels, string>
   client: Named | null
   choices: { clients: readonly Named[]; terms: readonly Named[]; templates: readonly Named[] }
-  /** What an hour costs by now, where that is something else. */
+  /** The present cost of an hour, where it differs. */
   hasRateChanged: string | null
-  /** What an hour costs, with its currency; '' where nobody knows. */
+  /** With its currency; '' where nobody knows. */
   hourCostText: string
   reply: FormReply | undefined
   isDraft: boolean
   timeZone: string
 }
 
-/** Whom it is for, what they see of it and how long it holds: one line that opens to its form. */
 export function QuoteHeadForm(props: QuoteHeadFormProps) {
   const { id, version, madeFrom, stored, client, choices, hasRateChanged, reply, isDraft, timeZone } = props
   const values = shownValues(stored, reply)

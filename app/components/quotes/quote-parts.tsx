@@ -11,7 +11,6 @@ export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' 
   )
 }
 
-/** What there is to pay, and how it comes to that. */
 export function Calculation({ calculation, total }: { calculation: readonly PaperSum[]; total: PaperSum }) {
   return (
     <dl className="reck">

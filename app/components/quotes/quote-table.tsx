@@ -5,11 +5,10 @@ import type { Light, Sign } from '#app/domain/quotes/standing.ts'
 
 export type QuoteTableRow = {
   id: number
-  /** 'Q-2026-0042' */
   number: string
   title: string
   client: string
-  /** 'B'; null of a quote that was not revised. */
+  /** 'B'; null for a quote that was not revised. */
   revision: string | null
   light: Light
   sign: Sign
@@ -21,7 +20,6 @@ export type QuoteTableRow = {
 
 const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
 
-/** Quotes with how each stands, in colour, sign, word and reason. */
 export function QuoteTable({
   caption,
   rows,
@@ -82,7 +80,7 @@ function columnsFor(today: string): readonly Column<QuoteTableRow>[] {
   ]
 }
 
-/** 'Q-' and the number, with its year where that is another one. */
+/** Leaves out the year when it is that of `today`. */
 function QuoteNo({ number, today }: { number: string; today: string }) {
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut).replace(`-${today.slice(0, 4)}-`, '-')

@@ -32,7 +32,7 @@ export type ItemWarning = { of: string; text: string }
 export type ItemProps = {
   idPrefix: string
   room: number
-  /** Of the room on the page, from 1. */
+  /** On the page, from 1. */
   roomNumber: number
   index: number
   count: number
@@ -55,7 +55,6 @@ const added: readonly (readonly [LineKind, string])[] = [
   ['other', 'Other Cost'],
 ]
 
-/** One thing that the client buys; what it costs folds under it. */
 export function RoomItem(props: ItemProps) {
   const { idPrefix, room, roomNumber, index, count, item, errors, texts, warnings, others, focus } = props
   const name = itemName(index)
@@ -133,7 +132,7 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
   const { item, index, texts, name, field } = props
   const [isOpen, setOpen] = useState(props.isOpen)
   const facts = <Facts name={name} texts={texts} isExtra={item.isOptional === 'on'} />
-  // Folded, all of it is one field: a long quote is quick to open, and to type in.
+  // A folded item is one field, so that a long quote opens and takes typing quickly.
   if (!isOpen) {
     return (
       <>
@@ -277,7 +276,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
   )
 }
 
-/** Supply and fitting may carry different VAT; the reason stands beside. Nothing here decides which it is. */
+/** Supply and fitting may carry different VAT. The person decides, and says why. */
 function VatParts({ item, field }: ItemProps & { field: Field }) {
   const note = field('vatNote')
   const fitting = field('fittingPrice')

@@ -6,13 +6,12 @@ import { stageRows } from '#app/domain/quotes/settings-form.ts'
 type StagesProps = {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string[]>> | undefined
-  /** So many rows, empty ones among them. */
+  /** Empty ones included. */
   rows: number
-  /** The names of the company's stages. */
   stages: readonly string[]
 }
 
-/** When parts of the price are asked for. Rows that stay empty are left out. */
+/** Rows that stay empty are left out. */
 export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
   const triggers = [
     { value: 'accepted', label: 'When the quote is accepted' },
@@ -77,7 +76,7 @@ export function SettingsStages({ values, errors, rows, stages }: StagesProps) {
   )
 }
 
-/** Of one that is no choice any more. */
+/** For one that is no longer among the choices. */
 function givenLabel(given: string): string {
   return given
     .replace(/^stage:/, 'When the job enters ')

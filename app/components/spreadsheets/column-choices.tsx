@@ -7,18 +7,16 @@ import { leftOut } from '#app/domain/spreadsheets/spreadsheet.ts'
 type Choice = { value: number; label: string }
 
 export type ColumnChoicesProps = {
-  /** The row with the names, 0 for none, and those that it could be. */
+  /** The row with the names, 0 for none. */
   head: number
   heads: readonly Choice[]
   columns: readonly { name: string; head: string; sample: string; field: string }[]
   fields: readonly { value: string; label: string }[]
   values: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string[]>> | undefined
-  /** What else is chosen. */
   children?: ReactNode
 }
 
-/** What each column of a table becomes, with the first thing that stands in it, and where the names of the columns are. */
 export function ColumnChoices({
   head,
   heads,

@@ -13,7 +13,7 @@ type StageConflictProps = {
   timeZone: string
 }
 
-/** What was typed, beside the list as others left it. Rows are matched by stage: places may have changed. */
+/** Matched by stage: their places may have changed. */
 export function StageConflict({ stages, reply, version, timeZone }: StageConflictProps) {
   const typed = typedStages(reply.values)
   const rows = stages.flatMap(({ id, name, colour }) => {

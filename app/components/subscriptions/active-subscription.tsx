@@ -15,11 +15,9 @@ import {
 
 type ActiveSubscriptionProps = {
   subscription: ShownSubscription
-  /** For admins: what they may change to, which of it they came for, and the form's request id. */
+  /** For admins: the plans to change to, the one they came for, and the form's request id. */
   manage: { others: readonly ShownPlan[]; chosen: string | null; requestId: string } | null
-  /** Everybody may work without it. */
   hasFreeAccess: boolean
-  /** What has to be done before anything can be managed. */
   first?: ReactNode
 }
 
@@ -87,7 +85,7 @@ function Billing({ label, isMain = false }: { label: string; isMain?: boolean })
 
 type OtherPlansProps = NonNullable<ActiveSubscriptionProps['manage']>
 
-/** What was come for stands first. */
+/** The chosen plan stands first. */
 function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
   const inOrder = [...others].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
   return (

@@ -4,7 +4,6 @@ import { Button } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 
-/** Why the company's billing is shut, and the way to open it. */
 export function PayerProof({ support }: { support?: string }) {
   return (
     <Section title="Show that this is your account" span={6}>
@@ -34,7 +33,7 @@ export function PayerProofForm() {
   )
 }
 
-/** Whether a route was refused because nobody has shown yet that they read the payer's mail. */
+/** Refused because nobody has shown yet that they read the payer's mail. */
 export function isPayerRefusal(error: unknown): boolean {
   return refusalKind(error) === 'payer'
 }

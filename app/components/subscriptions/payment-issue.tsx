@@ -10,13 +10,11 @@ type PaymentIssueDialogProps = {
   supportEmail: string
   /** '3 days left' */
   left: string | null
-  /** What went wrong, and where else it can be settled. */
   failure?: ReactNode
-  /** The way out: a link, or a button of whoever opened it. */
+  /** A link, or a button of the island that opened it. */
   close: ReactNode
 }
 
-/** What stands between the company and its work, and what can be done about it. */
 export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }: PaymentIssueDialogProps) {
   const { title, description, urgency, isAdmin, isPayable, status } = issue
   return (

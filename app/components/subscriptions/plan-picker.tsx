@@ -20,7 +20,7 @@ import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.
 type PlanPickerProps = {
   picked: PickedPlan
   requestId: string
-  /** A company tries Mortise once. */
+  /** A company has one trial. */
   hasTrial: boolean
   supportEmail: string
   /** Came back from Stripe without paying. */
@@ -79,12 +79,12 @@ export function PlanPicker(props: PlanPickerProps) {
   )
 }
 
-/** The size that is picked and the next larger one; the largest stands beside the one below it. */
+/** The picked size and the next larger one; the largest stands beside the one below it. */
 function besideEachOther(tier: Tier): readonly Tier[] {
   return tier === 1 ? [1, 2] : [2, 3]
 }
 
-/** Five seats a length: the rod as the choice of the team's size. */
+/** Five seats a length. */
 function TeamSizes({ picked }: { picked: PickedPlan }) {
   return (
     <ul className="rodnav" aria-label="Team size">

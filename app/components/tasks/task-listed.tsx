@@ -15,15 +15,12 @@ type ListedTaskProps = {
   }
   rights: TaskRights | undefined
   today: string
-  /** From tickFields(). */
   tick: Readonly<Record<string, string | number>>
-  /** The list as it is shown. */
   back: string
-  /** Whose form of waiting is open. */
+  /** The task whose waiting form is open. */
   waitFormOf: number | null
 }
 
-/** A task among those of many projects. */
 export function ListedTask({ task, rights, today, tick, back, waitFormOf }: ListedTaskProps) {
   const done = task.status === 'complete'
   const mayWait = rights?.edit && !done

@@ -8,15 +8,13 @@ import { maxStageChips, type StageSum } from '#app/domain/templates/template.ts'
 export type TemplateCardProps = {
   id: number
   name: string
-  /** '' where nobody wrote one. */
   description: string
   stages: readonly StageSum[]
   taskCount: number
-  /** Where its tasks are shown. */
   href: string
   /** 'Created 18 Nov 2026 by Ruth Ellis' */
   history: string
-  /** None where the person may not. */
+  /** Null for those who may not. */
   editHref: string | null
   deleteHref: string | null
   duplicate: { action: string; requestId: string } | null
@@ -55,7 +53,7 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
   )
 }
 
-/** A template is a rod that nothing is planed of yet: a length a stage, a division a task. */
+/** A length a stage, a division a task. */
 function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
   const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
   return (

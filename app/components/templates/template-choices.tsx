@@ -22,14 +22,11 @@ type TemplateChoicesProps = {
     cutAt: number | null
     templates: readonly Choice[]
   }
-  /** '/projects/12/template' */
   path: string
-  /** Where the dialog goes back to. */
   from: string
   mayCreate: boolean
 }
 
-/** The templates that can be applied to a project: each a link to what it would do. */
 export function TemplateChoices({ choices, path, from, mayCreate }: TemplateChoicesProps) {
   const { query, hasSearch, cutAt, templates } = choices
   const back = `from=${encodeURIComponent(from)}`

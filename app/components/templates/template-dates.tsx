@@ -3,7 +3,6 @@ import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import type { TemplateDates } from '#app/domain/templates/template-dates.ts'
 
-/** The dates that a template sets, shown before it is applied: weeks as a rod, then stage by stage. */
 export function TemplateDatesSection({ dates, level }: { dates: TemplateDates; level?: 2 | 3 | undefined }) {
   return (
     <Section title="The dates it will set" aside={dates.sum} level={level}>

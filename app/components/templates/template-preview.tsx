@@ -17,21 +17,18 @@ import {
 type TemplatePreviewProps = {
   preview: TemplatePlan & {
     counts: string
-    /** Which of the company's stages can take over a colour; null when none can. */
+    /** The stages that can take over a colour, in words; null when none can. */
     recolouring: string | null
   }
   /** 'API-012 already has 9 tasks, 4 of them done.'; null when it has none. */
   existing: string | null
-  /** Hidden fields of the form. */
   fields: Readonly<Record<string, string | number>>
-  /** What was chosen before, when the form comes back. */
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string[]>>
   othersHref: string
   backHref: string
 }
 
-/** What a template would do to the project, said before it happens, and the button that does it. */
 export function TemplatePreview(props: TemplatePreviewProps) {
   const { preview, existing, fields, values, errors, othersHref, backHref } = props
   const isEmpty = preview.taskCount === 0

@@ -22,14 +22,13 @@ export type StageColumnProps = {
   /** One a line. */
   stageNames: string
   people: readonly TemplatePerson[]
-  /** The company's. */
   positions: readonly string[]
   errors: Errors
   at: string
   live: EditorLive | undefined
 }
 
-/** Tells apart also those that are called the same, until that is put right. */
+/** Tells apart stages with the same name, until that is put right. */
 function spokenName({ stage, index, stageNames }: StageColumnProps): string {
   const name = stage.name.trim()
   if (name === '') return `Stage ${index + 1}`

@@ -7,18 +7,17 @@ type HoursFieldsProps = {
   values: Readonly<Record<string, string | undefined>>
   errors: Readonly<Record<string, string[]>>
   choices: Choices
-  /** What it is worked on, where that is not among the choices. */
+  /** Its current job or task, where that is not among the choices. */
   present?: { value: string; label: string } | null
   /** yyyy-MM-dd */
   firstDay: string
   today: string
-  /** Of what still runs there are no hours yet. */
+  /** Running work has no hours yet. */
   isRunning?: boolean
 }
 
 export const hoursLabels = { day: 'Day', what: 'Job or task', hours: 'Hours', note: 'Note', person: 'Person' }
 
-/** What was worked: when, on what, how long. */
 export function HoursFields(props: HoursFieldsProps) {
   const { values, errors, choices, present = null, firstDay, today, isRunning = false } = props
   return (

@@ -11,13 +11,12 @@ export type OpenWorkProps = {
   job: string
   /** 'HH:mm' */
   since: string
-  /** Of what was forgotten. */
+  /** Asked when stopping was forgotten. */
   question: string | null
-  /** Somebody may still be at it. */
+  /** Somebody may still be at work. */
   mayStop: boolean
 }
 
-/** What runs, and what somebody has yet to say the end of. `back` is the page that it stands on. */
 export function OpenWork({ works, back }: { works: readonly OpenWorkProps[]; back: string }) {
   return works.map(work =>
     work.question === null ? (
@@ -68,7 +67,7 @@ type AnswerFormProps = {
   error?: string[] | undefined
 }
 
-/** When something ended that was forgotten. */
+/** For work that nobody stopped. */
 export function AnswerForm({ work: { id, what, mayStop }, back, value, error }: AnswerFormProps) {
   return (
     <div className="mt-2 flex flex-wrap items-end gap-3">

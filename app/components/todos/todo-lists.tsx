@@ -16,10 +16,9 @@ type Reply = { values: Record<string, string>; errors: Record<string, string[]> 
 
 type TodoListsProps = {
   place: TodoListPlace
-  /** The query of the page. */
   search: string
   open: readonly TodoView[]
-  /** How many of the open ones, which stand first, are overdue or due today. */
+  /** Open ones that are overdue or due today; they stand first. */
   dueCount: number
   completed: readonly TodoView[]
   figures: { open: number; completed: number }
@@ -86,7 +85,6 @@ function OpenRows(props: TodoListsProps & { label: string; from: number; until: 
 }
 
 type CompletedProps = TodoListsProps & {
-  /** On pages of its own. */
   isAlone?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What is drawn for a video without a picture: what is worked with in its category; for categories of a company's own, a board. */
+/** For a video without a picture; a company's own categories show a board. */
 export function VideoMotif({ category, title }: { category: string; title: string }) {
   return (
     <svg className="motif" aria-hidden="true" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice">
@@ -7,13 +7,13 @@ export function VideoMotif({ category, title }: { category: string; title: strin
   )
 }
 
-/** Videos of one category do not look all the same: -56 to 56. */
+/** Varies the motif within a category: -56 to 56. */
 function shiftOf(title: string): number {
   const sum = Array.from(title).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (sum % 5) * 28 - 56
 }
 
-/** Grain that runs round a heart, as flat-sawn boards have it. */
+/** Grain around a heart, as on flat-sawn boards. */
 const board = [14, 30, 48, 70, 96]
   .map(
     wide =>
@@ -44,7 +44,7 @@ const strokes = [34, 62, 90, 118, 146]
   .map((y, at) => `M${-60 + at * 22} ${y}c60 -16 120 14 180 0s100 -10 150 ${at % 2 ? 6 : -6}`)
   .join('')
 
-/** A wall that is nowhere straight, the line scribed along it, and the board's own edge. */
+/** An uneven wall, the line scribed along it, and the board's own edge. */
 const scribed = [0, 34]
   .map(
     off =>

@@ -9,7 +9,6 @@ type CompanyEndsProps = {
   others: number
 }
 
-/** What the last admin's leaving means for everybody else. */
 export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
   return (
     <Note tone="bad" title={`You are the only admin: ${companyName} ends with your account`}>

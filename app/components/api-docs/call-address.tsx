@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 type CallAddressProps = { methods: readonly string[]; path: string }
 
-/** 'PUT or PATCH /api/todos/{id}': a long one goes on in the next line after a slash. */
+/** 'PUT or PATCH /api/todos/{id}': a long one breaks after a slash. */
 export function CallAddress({ methods, path }: CallAddressProps) {
   const [first, ...parts] = path.split('/')
   return (

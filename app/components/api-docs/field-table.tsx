@@ -10,7 +10,6 @@ const columns: readonly Column<ApiField>[] = [
   },
 ]
 
-/** The fields that are sent or answered. */
 export function FieldTable({ caption, fields }: { caption: string; fields: readonly ApiField[] }) {
   return (
     <Table className="fields" caption={caption} columns={columns} rows={fields} keyOf={({ name }) => name} />

@@ -4,7 +4,6 @@ import type { ApiOperation } from '#app/domain/api-docs/api-page.ts'
 import { CallAddress } from './call-address.tsx'
 import { FieldTable } from './field-table.tsx'
 
-/** What an address does by one method: what it takes, what it answers, and how to call it. */
 export function OperationSection({ operation }: { operation: ApiOperation }) {
   const { id, methods, path, summary, notes, parameters, body, curl, success, refusals } = operation
   return (

@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
 import signInStyles from '#app/styles/sign-in-frame.css?url'
 
-/** `links` of every page within SignInFrame. */
+/** The `links` of every page within SignInFrame. */
 export const signInLinks: LinksFunction = () => [{ rel: 'stylesheet', href: signInStyles }]

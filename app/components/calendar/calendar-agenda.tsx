@@ -7,7 +7,7 @@ import { moreText } from '#app/domain/calendar/calendar-cells.ts'
 
 type AgendaDay = Sheet & { isToday: boolean }
 
-/** Day by day what starts, what is due and who is away; days with nothing are left out. */
+/** Days with nothing are left out. */
 export function CalendarAgenda({ days, back }: { days: readonly AgendaDay[]; back: string }) {
   if (days.length === 0) {
     return (

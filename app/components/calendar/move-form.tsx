@@ -23,7 +23,7 @@ type MoveFormProps = {
 
 const labels = { dueDate: 'Due on' }
 
-/** A page of its own for what the calendar's small form could not settle. */
+/** For moves that the calendar's small form could not settle. */
 export function MoveForm({
   title,
   name,

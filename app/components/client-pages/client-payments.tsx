@@ -36,7 +36,6 @@ type ClientPaymentsProps = {
   isFirst: boolean
 }
 
-/** What there is to pay of a job, when, and how. */
 export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
   if (money === null) return null
   const { rows, agreed, bank, paid, owed, all } = money

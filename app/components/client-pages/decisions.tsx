@@ -21,7 +21,6 @@ type DecisionsProps = {
   reply: FormReply | undefined
 }
 
-/** What a client is asked to choose, with the answers. */
 export function Decisions({ page, mayEdit, reply }: DecisionsProps) {
   const { decisions, requestId } = page
   const values = reply?.values ?? {}

@@ -2,7 +2,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 
-/** A link that was made a moment ago: what is kept of it is its hash. */
+/** Shown once: only its hash is kept. */
 export function MadeLink({ link }: { link: string | null }) {
   if (link === null) return null
   return (

@@ -37,7 +37,6 @@ type SharedFormProps = {
   reply: FormReply | undefined
 }
 
-/** What of a job its client sees on its page: what comes next, files, money and care notes. */
 export function SharedForm({ page, mayEdit, reply }: SharedFormProps) {
   const values = reply?.values ?? page.fields
   const errors = reply?.errors ?? {}

@@ -11,7 +11,6 @@ export type ClientCardProps = {
   isEnquiry: boolean
 }
 
-/** A client at a glance: who, where, how to reach them, and how many jobs. */
 export function ClientCard({ href, name, email, phone, address, projectCount, isEnquiry }: ClientCardProps) {
   return (
     <article className="tk">

@@ -13,7 +13,7 @@ type ExportRowProps = {
   children: ReactNode
 }
 
-/** A form whose answer is a file: the browser saves it and stays on the page. */
+/** The answer is a file: the browser saves it and stays on the page. */
 export function ExportRow({ scope, format, label, isPrimary, children }: ExportRowProps) {
   return (
     <RightRow form={{ method: 'post', action: '/data-rights/export', ...byBrowser }} text={children}>

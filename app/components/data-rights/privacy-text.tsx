@@ -3,7 +3,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 
-/** The parts of the privacy policy but for its cookies: id, heading and text. */
+/** The privacy policy without its section on cookies. */
 export type PolicyPart = { id: string; title: string; text: ReactNode }
 
 export function PolicySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -10,7 +10,6 @@ type RestrictionSectionProps = {
   isAdmin: boolean
 }
 
-/** The right to have one's data kept and not used. */
 export function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) {
   return (
     <Section id="restriction" title="Pause its use">

@@ -1,9 +1,7 @@
 import type { FormHTMLAttributes, ReactNode } from 'react'
 
 type RightRowProps = {
-  /** What the right is. */
   text: ReactNode
-  /** What is pressed: the row is a form where it is sent. */
   children: ReactNode
   form?: FormHTMLAttributes<HTMLFormElement>
 }

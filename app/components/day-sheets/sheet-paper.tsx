@@ -13,10 +13,9 @@ export type SheetPaperProps = {
   code: { size: number; path: string }
 }
 
-/** With more lines a title has one line alone. */
+/** Above this many lines a title gets one line. */
 const roomyLines = 9
 
-/** What somebody takes to the bench: numbered lines with room for times, and what waits. */
 export function SheetPaper({ sheet, company }: { sheet: SheetPaperProps; company: Letterhead }) {
   const { lines, moreCount } = sheet
   const free = Array.from({ length: freeLines }, (_, at) => lines.length + at + 1)

@@ -1,7 +1,7 @@
 import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 
-/** A file of a task or a message: `picture` is the address of its small picture, `page` of the page that shows it, where it has one. */
+/** `picture` is the address of a small picture, `page` of the page that shows the file. */
 export type AttachedFile = {
   id: number
   name: string
@@ -11,7 +11,6 @@ export type AttachedFile = {
   page?: string | null
 }
 
-/** Pictures side by side, other files by their names. */
 export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
   const pictured = files.filter(({ picture }) => picture !== null)
   const others = files.filter(({ picture }) => picture === null)

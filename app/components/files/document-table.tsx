@@ -73,7 +73,7 @@ export function DocumentTable({ place, documents, caption }: DocumentTableProps)
 
 type SortHeadProps = { place: DocumentPlace; sort: DocumentSort; className?: string }
 
-/** Pressed again, it runs the other way. */
+/** Pressing the chosen column again reverses it. */
 function SortHead({ place, sort, className }: SortHeadProps) {
   const isChosen = place.sort === sort
   const order = isDescending(place) ? ('descending' as const) : ('ascending' as const)
@@ -90,7 +90,7 @@ function sortedBy(place: DocumentPlace, sort: DocumentSort): DocumentPlace {
   return { ...place, sort, reversed: place.sort === sort && !place.reversed, page: 1 }
 }
 
-/** The heads of the columns, on a phone. */
+/** For phones, which have no column heads. */
 export function SortMenu({ place }: { place: DocumentPlace }) {
   return (
     <details className="sort-menu md:hidden print:hidden">

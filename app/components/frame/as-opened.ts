@@ -2,10 +2,10 @@ import { useMatches } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 import { routeSays } from '#app/domain/route-handle.ts'
 
-/** Whether the page is still as its document was opened: nobody went anywhere, and no form was answered. */
+/** True until a link is followed or a form is answered. */
 export const AsOpened = createContext(false)
 
-/** Whether a large dialog was opened by its own address: nothing is shown behind it until something else is asked for. */
+/** True while a large dialog, opened by its own address, hides the page behind it, which is not rendered yet. */
 export function useCovered(): boolean {
   const isAsOpened = useContext(AsOpened)
   const isCovered = useMatches().some(match => routeSays('covers', match))

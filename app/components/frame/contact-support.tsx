@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 
-/** The way on where the product knows none; the address stands there for who has no mail program. */
+/** The address is also shown for people without a mail program. */
 export function ContactSupport({ support }: { support: string }) {
   return (
     <>

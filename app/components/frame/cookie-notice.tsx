@@ -2,7 +2,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 
-/** A line at the foot until it is answered: it moves nothing and needs no script. `back` is the page's own path. */
+/** Stays at the foot until it is answered. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
   return (
     <section className="cookies print:hidden" aria-label="Cookies">

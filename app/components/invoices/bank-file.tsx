@@ -13,7 +13,6 @@ type BankFileProps = {
   left: readonly LeftRow[]
 }
 
-/** The whole of a bank's list: what its rows come to, and each of which nothing is offered, with the reason. */
 export function BankFile({ isOrderOpen, parts, wentOut, left }: BankFileProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** Where what is missing of an invoice is written down, besides on itself. */
 export function DetailLinks({ clientId }: { clientId: number | null }) {
   return (
     <p className="quiet mt-3">

@@ -53,7 +53,6 @@ export type Draft = {
 
 const spareRows = 3
 
-/** A draft: what it asks for, as a form, and beside it what that comes to and why. */
 export function DraftPage({ draft, reply }: { draft: Draft; reply: FormReply | undefined }) {
   const { id, kind, title, client, job, missing, mayEdit } = draft
   return (

@@ -55,7 +55,7 @@ export type Issued = {
     isFailed: boolean
     amount: string
   }[]
-  /** Of the client's, on no invoice: more than was owed, or what was credited. */
+  /** The client's money on no invoice: more than was owed, or what was credited. */
   left: string | null
   related: { id: number; href: string; name: string; kind: string; on: string; amount: string }[]
   held: { amount: string; when: string; ofJob: string | null; release: string | null } | null
@@ -69,7 +69,6 @@ export type Issued = {
 
 const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
 
-/** What was issued: how it stands, what it is for, and by what it is settled. */
 export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
   const { id, kind, title, number, client, job, standing, isNote } = issued
   return (

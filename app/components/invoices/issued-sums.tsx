@@ -9,7 +9,6 @@ type Head = {
   late: number
 }
 
-/** What is owed on an invoice, and what was paid of it, in big figures. */
 export function IssuedSums({ head }: { head: Head }) {
   const tone = head.late > 0 ? 'bad' : undefined
   return (

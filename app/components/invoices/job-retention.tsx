@@ -24,7 +24,6 @@ type JobRetentionProps = {
   reply: FormReply | undefined
 }
 
-/** What the contract of a job holds back, what that came to, and from when it can be asked for. */
 export function JobRetentionSection({ id, retention, mayEdit, reply }: JobRetentionProps) {
   const { stored, version, timeZone, held, released, firstOn, restOn, parts } = retention
   if (!mayEdit && held === null && stored.rate === '') return null

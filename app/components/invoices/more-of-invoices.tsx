@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { HeadLinks } from '#app/components/kit/head-links.tsx'
 
-/** What belongs to all invoices together. */
 export function MoreOfInvoices() {
   return (
     <HeadLinks label="More of invoices">

@@ -1,7 +1,6 @@
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { onNoInvoice } from '#app/domain/invoices/invoice-words.ts'
 
-/** What of a client's money is on no invoice, with the way to their statement. */
 export function OnNoInvoice({ left, clientId }: { left: string | null; clientId: number | null }) {
   if (left === null) return null
   return (

@@ -1,6 +1,6 @@
 import type { Fact } from '#app/domain/papers/paper-parts.ts'
 
-/** A part of a paper that is labels with what they say; without any there is none. */
+/** Nothing without facts. */
 export function PaperFacts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (

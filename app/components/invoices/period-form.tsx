@@ -1,7 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { DateField, FormGrid } from '#app/components/kit/field.tsx'
 
-/** Two days, and everything between them: a form that asks for the page again. */
 export function PeriodForm({ from, to, action }: { from: string; to: string; action: string }) {
   return (
     <form method="get" action={action} className="print:hidden mb-8">

@@ -23,7 +23,6 @@ const depositOptions: readonly SelectOption[] = [
   { value: 'request', label: 'A deposit request: its VAT is due once it is paid' },
 ]
 
-/** What a company says of all its invoices, in the order in which an accountant would ask for it. */
 export function InvoiceSettingsFields({ values, errors, yearEnds }: FieldsProps) {
   const field = fieldsOf(labels, values, errors)
   return (

@@ -7,13 +7,13 @@ const icons: Readonly<Record<Tone, IconName>> = { good: 'tick', bad: 'alert', wa
 
 type BadgeProps = {
   tone?: Tone
-  /** The tone's own unless told; null for none. */
+  /** The tone's own by default; null for none. */
   icon?: IconName | null
   className?: string
   children: ReactNode
 }
 
-/** Always an icon and the word, never the colour alone. */
+/** The colour never stands alone. */
 export function Badge({ tone = 'plain', icon = icons[tone], className, children }: BadgeProps) {
   return (
     <span className={classNames('mark', tone === 'plain' ? 'quiet' : tone, className)}>

@@ -9,7 +9,6 @@ type ChoiceFieldProps = {
   error?: string[] | undefined
 }
 
-/** One of a few, each with a word on what it means. */
 export function ChoiceField({ legend, name, options, defaultValue, error }: ChoiceFieldProps) {
   const id = fieldId(name)
   const errorId = error?.length ? `${id}-error` : undefined

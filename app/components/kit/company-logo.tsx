@@ -1,6 +1,6 @@
 import type { Logo } from '#app/domain/companies/logo.ts'
 
-/** The company's name stands beside it: it says nothing more. How large it may be is said where it stands. */
+/** The alt text is empty because the name stands beside it. The place it stands in limits its size. */
 export function CompanyLogo({ logo, className }: { logo: Logo; className?: string }) {
   const { src, width, height } = logo
   return <img className={className} src={src} alt="" width={width} height={height} />

@@ -1,10 +1,10 @@
 import { useMatches } from '@remix-run/react'
 import { routeSays } from '#app/domain/route-handle.ts'
 
-/** A route shows a dialog: always, or by what its loader returned. */
+/** Always, or by what its loader returned. */
 export type DialogHandle = { dialog: true | ((data: unknown) => boolean) }
 
-/** Whether the page shows a dialog: its route says so with `handle = { dialog: true }`. */
+/** True where a route has `handle = { dialog: true }`. */
 export function useDialogOpen(): boolean {
   return useMatches().some(match => routeSays('dialog', match))
 }

@@ -3,7 +3,7 @@ import { CompanyLogo } from './company-logo.tsx'
 
 type DocumentHeadProps = { company: { name: string; lines: readonly string[] }; logo: Logo | null }
 
-/** What leads a quote or an invoice: the company's logo, with its name beside it, or else its name. */
+/** The logo with the name beside it, or else the name. */
 export function DocumentHead({ company: { name, lines }, logo }: DocumentHeadProps) {
   return (
     <header className="letter">

@@ -10,7 +10,6 @@ type FoldProps = {
   children: ReactNode
 }
 
-/** One line that opens to what it counts. */
 export function Fold({ title, note, count, isOpen, children }: FoldProps) {
   return (
     <details className="fold" open={isOpen || undefined}>

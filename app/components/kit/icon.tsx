@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 
-/** Where the sprite lies. Raise the number when public/icons.svg changes: browsers keep it for long. */
+/** Raise the number when public/icons.svg changes: browsers keep it for long. */
 export const ICON_SPRITE = '/icons.svg?v=4'
 
 export type IconName =
@@ -60,7 +60,7 @@ export type IconName =
   | 'wait'
   | 'x'
 
-/** Decoration only: the words beside it, or the button's label, say what it means. */
+/** Decoration only: needs words beside it, or a button's label. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classNames('i', className)} aria-hidden="true">

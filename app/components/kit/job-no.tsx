@@ -1,6 +1,6 @@
 import { cutJobNumber } from '#app/domain/projects/job-number.ts'
 
-/** 'API-010' with the prefix small and the number readable from two metres. */
+/** 'API-010' with a small prefix; the number is readable from two metres. */
 export function JobNo({ jobNumber }: { jobNumber: string }) {
   const { prefix, figures } = cutJobNumber(jobNumber)
   return (

@@ -1,4 +1,3 @@
-/** White on the board, black on paper. */
 export function Logo() {
   return (
     <>

@@ -10,7 +10,6 @@ export type MetaItem = {
   onScreenOnly?: boolean
 }
 
-/** Names at the left, facts at the right. */
 export function MetaList({ items }: { items: readonly MetaItem[] }) {
   return (
     <dl className="meta">

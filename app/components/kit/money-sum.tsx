@@ -6,7 +6,7 @@ export type SplitAmount = { whole: string; part: string }
 
 type MoneySumProps = SplitAmount & { label: string; tone?: 'bad' | undefined; children: ReactNode }
 
-/** One of big figures in a row (`.sums.money`), its pence half the size. */
+/** Stands in `.sums.money`. */
 export function MoneySum({ label, whole, part, tone, children }: MoneySumProps) {
   return (
     <div>

@@ -4,7 +4,7 @@ export type HeadingLevel = 1 | 2 | 3
 
 type PageTitleProps = { id?: string; level?: HeadingLevel | undefined; children: ReactNode }
 
-/** A page's or a dialog's name. It looks the same where another heading of the page comes first. */
+/** Looks the same where another heading of the page comes first. */
 export function PageTitle({ id, level = 1, children }: PageTitleProps) {
   if (level === 1) return <h1 id={id}>{children}</h1>
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -6,7 +6,6 @@ import { addressInOneLine } from '#app/domain/format.ts'
 
 export type Letterhead = { name: string; address: string; phone: string; logo?: Logo | null }
 
-/** A sheet of A4, black on white. The company’s name leads. */
 export function PaperSheet({
   company,
   label,
@@ -16,7 +15,6 @@ export function PaperSheet({
 }: {
   company: Letterhead
   label: string
-  /** At the right of the company. */
   aside: ReactNode
   className?: string
   children: ReactNode

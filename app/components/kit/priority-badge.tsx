@@ -3,7 +3,7 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 
 const known = new Set(['low', 'medium', 'high'])
 
-/** One, two or three notches beside the word. Anything unknown is drawn as low. Words of its own replace those. */
+/** An unknown priority is drawn as low. */
 export function PriorityBadge({ priority, children }: { priority: string; children?: ReactNode }) {
   return (
     <span className={`mark prio prio-${known.has(priority) ? priority : 'low'}`}>
@@ -17,7 +17,7 @@ export function PriorityBadge({ priority, children }: { priority: string; childr
   )
 }
 
-/** The same notches for any other measure from 1 to 3, without the colours. */
+/** For other measures from 1 to 3, without the colours. */
 export function Notches({ level, children }: { level: number; children: ReactNode }) {
   return (
     <span className="mark prio" style={{ '--w': `${level * 5 - 2}px` }}>

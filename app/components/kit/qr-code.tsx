@@ -1,4 +1,4 @@
-/** Dark on white, with the quiet margin that cameras need. */
+/** With the quiet margin that cameras need. */
 export function QrCode({ code, label }: { code: { size: number; path: string }; label: string }) {
   const margin = 3
   const side = code.size + 2 * margin

@@ -9,7 +9,6 @@ export type StageFilterItem = {
   selected: boolean
 }
 
-/** The rod as a filter, with how many jobs lie in each stage. */
 export function StageFilter({
   stages,
   label = 'Filter by stage',

@@ -8,12 +8,11 @@ export type StageRodStage = StageLook & {
   total: number
   done: number
   href: string
-  /** Its tasks are the ones shown. */
+  /** Its tasks are shown. */
   selected: boolean
   here: boolean
 }
 
-/** The big rod of a job: progress and stage tabs at once. */
 export function StageRod({ stages, label = 'Stages' }: { stages: readonly StageRodStage[]; label?: string }) {
   const hereAt = stages.findIndex(stage => stage.here)
   return (

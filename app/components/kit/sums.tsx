@@ -5,14 +5,14 @@ export type Sum = {
   label: string
   value: number | string
   valueTone?: 'bad' | undefined
-  /** '7 / 12': the total is drawn smaller. */
+  /** Drawn smaller: '7 / 12'. */
   total?: number
   note?: ReactNode
   noteTone?: 'bad' | 'warn' | 'good' | undefined
   href?: string
 }
 
-/** Big figures in a row, each a link when it leads somewhere. `isLow`: beside their words, where a page begins with its work. */
+/** `isLow` puts each figure beside its words, for pages that begin with work. */
 export function Sums({ items, isLow = false }: { items: readonly Sum[]; isLow?: boolean }) {
   return (
     <div className={classNames('sums', isLow && 'low')}>

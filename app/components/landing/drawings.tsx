@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn by hand, in units of the drawing: 416 wide, 238 high. */
+/** In units of the drawing: 416 wide, 238 high. */
 
 export function BenchDrawing() {
   return (

@@ -1,7 +1,6 @@
 import { Picture } from '#app/components/landing/picture.tsx'
 import type { LandingPicture } from '#app/components/landing/pictures.ts'
 
-/** The board as a whole, and beside its foot the phone of somebody who works at it. */
 export function LandingBoard() {
   return (
     <section className="page-wide mt-28 max-md:mt-18" id="features" aria-labelledby="board-title">

@@ -19,7 +19,6 @@ const places: readonly { drawing: ReactNode; title: string; text: string }[] = [
   },
 ]
 
-/** Where a shop uses it. */
 export function LandingPlaces() {
   return (
     <ul className="page-wide mt-20 grid grid-cols-3 gap-x-8 gap-y-12 max-md:mt-14 max-md:grid-cols-1">

@@ -10,7 +10,6 @@ type PictureProps = {
 
 const phones = '(max-width: 820px)'
 
-/** A picture of the product: a window on a workshop PC, and on a phone what it looks like there. Not loaded before it is near. */
 export function Picture({ name, alt, isCut = false }: PictureProps) {
   const { wide, phone } = landingPictures[name]
   const file = `/pictures/${name}`

@@ -1,6 +1,6 @@
 type Size = { width: number; height: number }
 
-/** What stands in public/pictures, by name; `npm run landing-pictures` takes them from the demo. In pixels of the page that is shown. */
+/** Files of public/pictures, made by `npm run landing-pictures`. Sizes in CSS pixels. */
 export const landingPictures = {
   board: { wide: { width: 1216, height: 680 }, phone: { width: 390, height: 640 } },
   day: { wide: { width: 360, height: 640 }, phone: { width: 390, height: 620 } },

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { messageParts, type Part } from '#app/domain/messages/message-parts.ts'
 
-/** What was said, as it was typed. */
 export function MessageText({ content, usernames }: { content: string; usernames: ReadonlySet<string> }) {
   const parts = messageParts(content, usernames)
   return (

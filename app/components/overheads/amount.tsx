@@ -1,4 +1,4 @@
-/** An amount for two metres: '£52' large, '.04' small. */
+/** '£52' large, '.04' small. */
 export function Amount({ text }: { text: string }) {
   const at = text.lastIndexOf('.')
   return (

@@ -6,7 +6,6 @@ type CostSumsProps = {
   leavesWagesOut: boolean
 }
 
-/** A year of each cost, and of all of them. */
 export function CostSums({ rows, all, leavesWagesOut }: CostSumsProps) {
   return (
     <>

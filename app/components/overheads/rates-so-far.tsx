@@ -1,6 +1,6 @@
 type Row = { id: number; from: string; day: string; title: string; breakEven: string; chosen: string }
 
-/** The rates that were set, the newest first. */
+/** Newest first. */
 export function RatesSoFar({ rows }: { rows: readonly Row[] }) {
   return (
     <ol className="rates">

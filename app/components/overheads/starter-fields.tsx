@@ -10,7 +10,7 @@ type StarterFieldsProps = {
   currency: string
 }
 
-/** An amount and how often it is paid, for each category that has no cost yet. */
+/** For each category without a cost. */
 export function StarterFields({ starter, values, errors, currency }: StarterFieldsProps) {
   return (
     <div className="grid gap-4">

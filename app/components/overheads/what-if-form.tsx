@@ -9,7 +9,7 @@ type WhatIf = {
   result: { rows: Parameters<typeof TriedTable>[0]['rows'] } | null
 }
 
-/** Another maker, a cost less, a few points on jobs: what they come to, with nothing saved. */
+/** Saves nothing. */
 export function WhatIfForm({ whatIf, currency }: { whatIf: WhatIf; currency: string }) {
   const { values, errors, costs, result } = whatIf
   return (

@@ -5,7 +5,7 @@ import type { MonthRevenue } from '#app/domain/owner/owner-revenue.ts'
 
 type ChartProps = { months: readonly MonthRevenue[] }
 
-/** A bar a month, ruled like a stick; on phones the last six. */
+/** Phones show the last six months. */
 export function RevenueChart({ months }: ChartProps) {
   return (
     <div className="pt-4">
@@ -15,7 +15,7 @@ export function RevenueChart({ months }: ChartProps) {
   )
 }
 
-/** Of a month's slot, what its bar takes. */
+/** The part of a month's slot that its bar takes. */
 const share = 0.74
 
 function Bars({ months, width, className }: ChartProps & { width: number; className: string }) {

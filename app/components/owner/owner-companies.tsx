@@ -12,7 +12,7 @@ const tones = {
   Inactive: 'plain',
 } as const
 
-/** `cancels`: how it stands now, and that it ends. */
+/** `cancels` adds that it ends. */
 export function OwnerBadge({ badge, cancels = false }: { badge: CompanyBadge; cancels?: boolean }) {
   return (
     <>

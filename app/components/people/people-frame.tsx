@@ -12,13 +12,13 @@ export const peoplePages = {
 
 type PeopleFrameProps = {
   current: keyof typeof peoplePages
-  /** What this one of the three is about, below their tabs: those keep their place. */
+  /** Below the tabs, so that they keep their place. */
   lead?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
 
-/** The three pages of the user management. What stands behind a dialog is inert. */
+/** Inert behind a dialog. */
 export function PeopleFrame({ current, lead, action, children }: PeopleFrameProps) {
   const isDialogOpen = useDialogOpen()
   return (

@@ -17,7 +17,6 @@ export type PersonRowProps = {
   today: string
 }
 
-/** Somebody of the company: the whole row leads to their dialog. */
 export function PersonRow({ id, name, initials, isMe, status, timeZone, today, ...person }: PersonRowProps) {
   const isHere = status !== 'inactive'
   const facts = [person.roleLabel, person.jobRole, person.department].filter(Boolean)

@@ -4,7 +4,7 @@ import { plural } from '#app/domain/format.ts'
 
 type SeatRodProps = { users: number; invitations: number; limit: number }
 
-/** The plan's seats on a rod, one division each, planed as far as they are taken; the words beside it say it all. */
+/** The words beside it say the same. */
 export function SeatRod({ users, invitations, limit }: SeatRodProps) {
   const taken = users + invitations
   const free = limit - taken

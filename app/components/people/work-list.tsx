@@ -9,7 +9,6 @@ type WorkListProps = {
   empty: string
 }
 
-/** Tasks and projects of one person, each leading to its own page. */
 export function WorkList({ label, rows, total, empty }: WorkListProps) {
   if (rows.length === 0) return <EmptyLine>{empty}</EmptyLine>
   return (

@@ -14,7 +14,7 @@ import { waitDay, waitLength } from '#app/domain/tasks/waiting.ts'
 
 type WaitingProps = Rows & { waiting: readonly DayTask[]; total: number; waitFormOf: number | null }
 
-/** What of the person's waits, the first to be ready first; how long is a line that ends at that day. */
+/** The first to be ready comes first. */
 export function WaitingTasks({ waiting, total, today, mayTick, back, isBehind, waitFormOf }: WaitingProps) {
   if (total === 0) return null
   const more = total - waiting.length

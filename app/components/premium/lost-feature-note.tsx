@@ -1,7 +1,7 @@
 import { Note } from '#app/components/kit/note.tsx'
 import { featureLost, type PremiumFeature } from '#app/domain/premium/premium.ts'
 
-/** On pages of a feature that the person has not, where something was made with it: they can be read. */
+/** What was made with the feature can still be read. */
 export function LostFeatureNote({ feature }: { feature: PremiumFeature }) {
   return (
     <Note tone="warn" className="mb-6 print:hidden">

@@ -14,7 +14,6 @@ export type PaperCardProps = {
   companyName: string
 }
 
-/** A stock card as it is printed, black on white. */
 export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize }) {
   const { id, itemName, supplier, orderQty, photo, code, companyName } = card
   return (

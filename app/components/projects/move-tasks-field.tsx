@@ -1,7 +1,7 @@
 import { CheckField } from '#app/components/kit/field.tsx'
 import { plural } from '#app/domain/format.ts'
 
-/** Offers to move a project's open tasks along when its dates change. Nothing where none has a date. */
+/** Nothing where no open task has a date. */
 export function MoveTasksField({ count, isChecked }: { count: number; isChecked?: boolean | undefined }) {
   if (count === 0) return null
   return (

@@ -8,14 +8,13 @@ import { StageTab } from '#app/components/kit/stage-tab.tsx'
 
 type ProjectPartProps = {
   project: { jobNumber: string; name: string; stage: { name: string; colour: string } }
-  /** The project's dialog itself, and this part of it. */
   sheetHref: string
   filesHref: string
   closeHref: string
   children: ReactNode
 }
 
-/** A part of a project's dialog that has an address of its own, under one line that leads to the others. */
+/** For a part of a project's dialog that has an address of its own. */
 export function ProjectPart({ project, sheetHref, filesHref, closeHref, children }: ProjectPartProps) {
   const titleId = 'project-part-title'
   return (

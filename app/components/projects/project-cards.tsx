@@ -9,11 +9,11 @@ type ProjectCardsProps = {
   cards: readonly ProjectCard[]
   stages: readonly { id: number; name: string; colour: string }[]
   hrefFor: (id: number) => string
-  /** The list's own address: adding a card to the board comes back to it. */
+  /** Adding a card to the board comes back here. */
   here: string
 }
 
-/** One form holds all the cards: each has but its own button. */
+/** One form holds all cards; each has only its own button. */
 export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps) {
   return (
     <form method="post" {...keepScroll}>

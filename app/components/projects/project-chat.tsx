@@ -8,11 +8,9 @@ import { hrefFrom } from '#app/domain/projects/project-links.ts'
 type ProjectChatProps = {
   project: { id: number; name: string }
   said: readonly { id: number; sender: string; content: string; at: string }[]
-  /** The dialog that its history comes back to. */
   from: string
 }
 
-/** What was said last about the job, and the way to the rest. */
 export function ProjectChat({ project, said, from }: ProjectChatProps) {
   return (
     <Section

@@ -6,7 +6,7 @@ const shownAtOnce = 6
 
 type HistoryLine = { id: number; who: string; text: string; when: string; dateTime: string }
 
-/** What happened, newest first; the older lines wait behind a fold. */
+/** Newest first; older ones are folded. */
 export function ProjectHistory({ rows }: { rows: readonly HistoryLine[] }) {
   const lines = rows.map(({ who, text, ...row }) => ({ ...row, text: `${who} ${text}` }))
   const older = lines.slice(shownAtOnce)

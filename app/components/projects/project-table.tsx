@@ -8,7 +8,6 @@ import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
 import type { ProjectColumn } from '#app/domain/projects/project-links.ts'
 
-/** What a line says besides a card. */
 type ProjectLine = {
   isOver: boolean
   late: string | null
@@ -20,7 +19,7 @@ type ProjectLine = {
 type ProjectTableProps = {
   caption: string
   cards: readonly ProjectCard[]
-  /** One each, in the same order. */
+  /** One per card, in the same order. */
   lines: readonly ProjectLine[]
   stages: readonly { id: number; name: string; colour: string }[]
   seesMoney: boolean

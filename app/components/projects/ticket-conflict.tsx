@@ -13,7 +13,7 @@ type TicketConflictProps = {
   useMine: { name: string; value: string }
 }
 
-/** Both versions of the project, or of its client. Stands inside the form, whose other half is kept either way. */
+/** Stands inside the form, whose other half is kept either way. */
 export function TicketConflict({ noun, ...rest }: TicketConflictProps) {
   const showClient = (
     <Button size="small" name="intent" value="client" formNoValidate>

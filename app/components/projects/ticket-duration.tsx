@@ -1,7 +1,6 @@
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { durationText } from '#app/domain/format.ts'
 
-/** The estimated duration, as a dimension line under the dates. */
 export function TicketDurationLine({ start, due }: { start: string; due: string }) {
   const text = durationText(start, due)
   return <Dimension>{start && due ? `Estimated duration: ${text}` : text}</Dimension>

@@ -1,6 +1,5 @@
 import { FormSegments } from '#app/components/kit/segments.tsx'
 
-/** The form or the card it makes. */
 export function TicketViewToggle({ formId, isPreview }: { formId: string; isPreview: boolean }) {
   return (
     <FormSegments

@@ -15,7 +15,7 @@ type ItemAskProps = {
   others: readonly { id: number; name: string }[]
 }
 
-/** What a button of an item asks for before it does its work. Closing it is pressing another button. */
+/** A button of an item asks this before it does its work. Pressing another button closes it. */
 export function ItemAsk({ ask, idPrefix, index, item, others }: ItemAskProps) {
   const id = `${idPrefix}ask-${ask.what}`
   const wrong = ask.error === null ? undefined : [ask.error]

@@ -1,7 +1,6 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 import { calculatedAs, toned } from '#app/components/kit/page-attributes.ts'
 
-/** A figure that goes along with what is typed. */
 export function LiveSum({
   name,
   texts,

@@ -9,7 +9,6 @@ type QuoteSumsProps = {
   won: { percent: number | null; won: number; decided: number }
 }
 
-/** What is with clients, what of it wants a call, and what was won of late. */
 export function QuoteSums({ withClients, toRing, won }: QuoteSumsProps) {
   return (
     <div className="sums money">

@@ -11,7 +11,6 @@ type CalculationProps = {
   rooms: readonly { id: number; name: string }[]
 }
 
-/** What the quote comes to, each figure with how it is made. */
 export function QuoteCalculation({ texts, rooms }: CalculationProps) {
   return (
     <Section title="What it comes to" span={4} className="comes-to">
@@ -57,7 +56,6 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
   )
 }
 
-/** The same in short, always in sight. */
 export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number }) {
   return (
     <aside className="tally" aria-label="What the quote comes to">

@@ -12,7 +12,7 @@ export type ShownWarning = {
 
 const counts = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things']
 
-/** What to look at, each line a link to its row. Nothing of it keeps a quote from being sent. */
+/** None of these keeps a quote from being sent. */
 export function QuoteWarnings({
   warnings,
   rooms,

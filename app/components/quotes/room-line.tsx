@@ -17,7 +17,7 @@ type LineProps = {
   focus: string | null
 }
 
-/** One cost of an item: the client never sees it. */
+/** The client never sees it. */
 export function RoomLine(props: LineProps) {
   const { idPrefix, item, index, count, line, errors, texts, stages, focus } = props
   const list = linesName(item)

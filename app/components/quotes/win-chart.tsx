@@ -3,7 +3,7 @@ import { formatMonth, formatMonthShort, listText } from '#app/domain/format.ts'
 
 type Month = { label: string; won: number; decided: number; percent: number | null }
 
-/** Twelve months of quotes: each as high as what was decided, planed as far as it was won. On phones the last six. */
+/** The height is what was decided; the planed part was won. Phones show the last six months. */
 export function WinChart({ months }: { months: readonly Month[] }) {
   return (
     <div className="pt-4">
@@ -13,7 +13,7 @@ export function WinChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-/** Of a month's slot, what its bar takes. */
+/** The part of a month's slot that its bar takes. */
 const share = 0.7
 
 function Bars({ months, width, className }: { months: readonly Month[]; width: number; className: string }) {

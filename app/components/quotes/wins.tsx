@@ -1,6 +1,6 @@
 export type Win = { label: string; won: number; decided: number; percent: number | null }
 
-/** What was won of what was decided, one mark a quote. */
+/** One mark a quote. */
 export function Wins({ rows }: { rows: readonly Win[] }) {
   return (
     <ul className="wins">

@@ -27,7 +27,6 @@ type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle' | 'phone
   href?: string
 }
 
-/** A dot of the type's colour, and the type in words. */
 export function ResultLine({ type, title, subtitle, phone, isDone, href }: ResultLineProps) {
   const isStruck = isDone ? 'text-chalk-2 line-through' : undefined
   return (
@@ -51,7 +50,6 @@ export function ResultLine({ type, title, subtitle, phone, isDone, href }: Resul
 
 type SearchResultsProps = {
   results: readonly SearchResult[]
-  /** The page they stand on. */
   from: string
 }
 

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 
-/** Under a list, where the head's room is for what is done every day. */
 export function ImportListLink({ href }: { href: string }) {
   return (
     <p className="mt-6 print:hidden">

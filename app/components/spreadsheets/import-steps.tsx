@@ -1,6 +1,5 @@
 type Step = { name: string; note: string }
 
-/** How far a list is: what is done in chalk, here in ash, what is to come in line. */
 export function ImportSteps({ steps, here }: { steps: readonly Step[]; here: number }) {
   return (
     <ol className="steps" aria-label="Steps">

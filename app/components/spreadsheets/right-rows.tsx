@@ -45,7 +45,6 @@ const columns: Readonly<Record<SpreadsheetKind, readonly Column<Row>[]>> = {
   tasks: [number, task, job, due, person],
 }
 
-/** The first of the rows as they would be saved, and what all of them come to. */
 export function RightRows({ kind, rows, count, summary, leftOut }: RightRowsProps) {
   const title = `${plural(count, 'row is', 'rows are')} right`
   return (

@@ -6,7 +6,6 @@ import type { WrongRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 
 type WrongRowsProps = { title: string; fileHref: string; rows: readonly WrongRow[]; count: number }
 
-/** What is wrong, row by row as the spreadsheet counts them, and the way to have it back. */
 export function WrongRows({ title, fileHref, rows, count }: WrongRowsProps) {
   const more = count - rows.length
   return (

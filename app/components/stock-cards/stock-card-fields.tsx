@@ -10,7 +10,7 @@ type StockCardFieldsProps = {
   values?: Readonly<Record<string, string>> | undefined
   errors?: Readonly<Record<string, string[]>> | undefined
   suppliers: readonly string[]
-  /** Of the one that was uploaded. */
+  /** The uploaded one. */
   photo: string | null
 }
 

@@ -2,7 +2,6 @@ import { Icon } from '#app/components/kit/icon.tsx'
 
 const looks = { row: 'in-row', card: 'on-card', paper: 'on-paper' }
 
-/** The photo of what is in stock from wherever it lies; a mark in its place where there is none. */
 export function StockPhoto({ src, size }: { src: string | null; size: keyof typeof looks }) {
   return (
     <span className={`stock-photo ${looks[size]}`} aria-hidden="true">

@@ -5,7 +5,7 @@ import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
 type PaymentSuccessfulProps = {
-  /** Who sees it: of a company with a plan, of one whose plan our records do not show yet, or nobody that we know. */
+  /** 'waiting': our records do not show the plan yet. 'visitor': nobody that we know. */
   shown: 'subscribed' | 'waiting' | 'visitor'
   sessionId: string | null
 }
@@ -72,7 +72,6 @@ function Waiting({ sessionId }: { sessionId: string | null }) {
   )
 }
 
-/** Asks the payment service at once. */
 export function ConfirmForm({ sessionId, variant }: { sessionId: string; variant?: 'go' }) {
   return (
     <form method="post" action="/payment-success" className="mt-6" {...byBrowser}>

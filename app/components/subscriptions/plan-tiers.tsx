@@ -15,11 +15,10 @@ const inEveryPlan = [
 type PlanTiersProps = {
   interval: BillingInterval
   supportEmail: string
-  /** Nothing but the hero stands above it. */
+  /** Only the hero stands above it. */
   isFirst: boolean
 }
 
-/** Team sizes side by side, by the month or by the year: a link turns them over. */
 export function PlanTiers({ interval, supportEmail, isFirst }: PlanTiersProps) {
   const isYearly = interval === 'year'
   return (

@@ -6,15 +6,15 @@ import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 
 type UpgradeDialogProps = {
-  /** What is asked for and the plan does not hold, such as 'More than 5 people'. */
+  /** What the plan lacks: 'More than 5 people'. */
   feature: string
   reason: string
-  /** 'Upgrade Now' and 'Maybe Later', buttons of the form that waits behind. */
+  /** Buttons of the form that waits behind. */
   upgrade: ReactNode
   later: ReactNode
 }
 
-/** Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. */
+/** What opened it stands after it in the page and is inert, so that Escape and the keyboard find this one. */
 export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
   return (
     <DialogBox titleId="upgrade-title" scrim="z-31" narrow>

@@ -29,14 +29,11 @@ type AssignManyProps = {
   total: number
   mayAssignAll: boolean
   today: string
-  /** The list as it is shown, where its form is sent. */
   here: string
-  /** The list without boxes. */
   exitHref: string
   reply: FormReply | undefined
 }
 
-/** Tasks with boxes, to be given to somebody together. */
 export function AssignMany(props: AssignManyProps) {
   const { tasks, rights, people, total, mayAssignAll, today, here, exitHref, reply } = props
   const named = people.map(person => ({

@@ -1,7 +1,6 @@
 import { plural } from '#app/domain/format.ts'
 import { freeTasksHref } from '#app/domain/tasks/task-links.ts'
 
-/** How much of the open work nobody has, and the way to it; nothing while all of it is somebody’s. */
 export function FreeTasks({ count }: { count: number }) {
   if (count === 0) return null
   return (

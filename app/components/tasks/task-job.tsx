@@ -7,7 +7,6 @@ type TaskJobProps = {
   client: Client | null
 }
 
-/** Which job a task belongs to, and whom to ring about it. */
 export function TaskJob({ project, client }: TaskJobProps) {
   return (
     <p className="row gap-x-4 gap-y-0">
@@ -19,7 +18,6 @@ export function TaskJob({ project, client }: TaskJobProps) {
   )
 }
 
-/** A client by name, and the number that rings them. */
 export function ClientReach({ id, name, phone }: Client) {
   return (
     <>

@@ -3,13 +3,13 @@ import type { EditorLive } from '#app/components/templates/template-control.tsx'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 
 type TemplateAskProps = {
-  /** To discard the draft, or to delete the stage at that place. */
+  /** Discard the draft, or delete the stage at this index. */
   ask: 'discard' | number
   draft: TemplateDraft
   live: EditorLive | undefined
 }
 
-/** Asks before something is lost, within the form: what was typed is sent with either answer. */
+/** Inside the form: what was typed is sent with either answer. */
 export function TemplateAsk({ ask, draft, live }: TemplateAskProps) {
   const stage = ask === 'discard' ? '' : draft.stages[ask]?.name.trim() || `Stage ${ask + 1}`
   const box = (

@@ -10,7 +10,7 @@ type Job = {
   total: string
 }
 
-/** A row a job, a column a day; phones are told the sums alone, since the days stand below. */
+/** Phones show the sums alone, since the days stand below. */
 export function WeekTable({
   caption,
   days,

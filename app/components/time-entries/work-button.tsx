@@ -5,12 +5,11 @@ import { timeEntryPath } from '#app/domain/time-entries/time-entry.ts'
 type WorkButtonProps = {
   taskId: number
   title: string
-  /** The entry that runs of this task. */
+  /** The running entry of this task. */
   runningId: number | null
   back: string
 }
 
-/** Begins to work on a task, or ends it. */
 export function WorkButton({ taskId, title, runningId, back }: WorkButtonProps) {
   const action = runningId === null ? `/tasks/${taskId}/start` : `${timeEntryPath(runningId)}/stop`
   return (

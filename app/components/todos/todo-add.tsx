@@ -9,7 +9,7 @@ import { todoAdded, todoLabels, todoNotAdded } from '#app/domain/todos/todo.ts'
 type TodoAddProps = {
   choices: readonly ProjectChoice[]
   requestId: string
-  /** What was typed before, when it came back or the Schedule dialog was closed. */
+  /** Typed before the form came back or the Schedule dialog was closed. */
   values: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string[]>> | undefined
 }
@@ -22,7 +22,7 @@ const lane = {
   failure: todoNotAdded,
 }
 
-/** Emptied for the next as it is sent; one that comes with something typed is led through the page. */
+/** A form that begins with typed values goes through the page instead of the lane. */
 export function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
   const { title = '', linkedProjectId = '' } = values
   const isEmpty = title === '' && linkedProjectId === ''

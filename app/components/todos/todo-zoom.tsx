@@ -7,7 +7,7 @@ export type TodoZoomProps = {
   onInput?: FormEventHandler<HTMLInputElement>
 }
 
-/** Without script the button keeps what the slider says. */
+/** Without scripts the button keeps what the slider says. */
 export function TodoZoom({ percent, onInput }: TodoZoomProps) {
   const { least, most, step } = todoZoom
   return (

@@ -2,7 +2,7 @@ import { Notches } from '#app/components/kit/priority-badge.tsx'
 import { VideoMotif } from '#app/components/training-videos/video-motif.tsx'
 import { difficultyLevel, difficultyText, noLength } from '#app/domain/training-videos/training-video.ts'
 
-/** One notch for beginners, three for the advanced. Renders nothing where none was chosen. */
+/** One notch for beginners, three for the advanced; nothing where none was chosen. */
 export function DifficultyMark({ difficulty }: { difficulty: string }) {
   const level = difficultyLevel(difficulty)
   if (level === 0) return null
@@ -11,7 +11,7 @@ export function DifficultyMark({ difficulty }: { difficulty: string }) {
 
 type VideoBoardProps = { thumbnail: string | null; duration: string; category: string; title: string }
 
-/** The video's picture from wherever it lies, or a drawn one; the words beside it say what it is. */
+/** Hidden from screen readers: the words beside it name the video. */
 export function VideoBoard({ thumbnail, duration, category, title }: VideoBoardProps) {
   return (
     <span className="video-board" aria-hidden="true">

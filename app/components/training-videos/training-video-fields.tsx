@@ -15,9 +15,8 @@ import {
 type TrainingVideoFieldsProps = {
   values?: Readonly<Record<string, string>> | undefined
   errors?: Readonly<Record<string, string[]>> | undefined
-  /** The company's own. */
   categories: readonly string[]
-  /** Those that were uploaded. */
+  /** The uploaded ones. */
   film: { href: string; name: string } | null
   picture: string | null
 }

@@ -5,10 +5,10 @@ import { hostOf } from '#app/domain/web-address.ts'
 
 type VideoPlayerProps = {
   player: Player
-  /** As it was written down: where the video is when the player fails. */
+  /** Shown when the player fails. */
   address: string
   title: string
-  /** What is seen before a film of ours starts. */
+  /** Of an uploaded film. */
   poster: string | null
 }
 
@@ -43,7 +43,7 @@ export function VideoPlayer({ player, address, title, poster }: VideoPlayerProps
 
 type Source = { src: string; title: string }
 
-/** Another site's player gets to know the site that asks, without which some refuse, and nothing of the page. */
+/** Other sites' players get the origin, without which some refuse, but not the path. */
 function Frame({ src, title }: Source) {
   return (
     <iframe

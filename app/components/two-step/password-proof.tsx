@@ -9,7 +9,7 @@ type PasswordProofProps = {
   Field: ComponentType<Omit<TextFieldProps, 'type'>>
 }
 
-/** Asked for before anything of the two-step sign-in changes. */
+/** Asked before anything of the two-step sign-in changes. */
 export function PasswordProof({ email, error, Field }: PasswordProofProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 
-/** The codes, the one time that they are shown. */
 export function RecoveryCodeList({ codes, title }: { codes: readonly string[]; title: string }) {
   return (
     <Note tone="good" title={title} role="alert" tabIndex={-1}>

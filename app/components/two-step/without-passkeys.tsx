@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 
-/** Why no passkey can be made here, and what works everywhere. */
 export function WithoutPasskeys({ children }: { children: ReactNode }) {
   return (
     <Note tone="warn" title="No passkey can be made here">

@@ -1,4 +1,3 @@
-/** The words of the chat that a variation came of, as they stood there. */
 export function QuotedMessage({ quoted }: { quoted: { author: string; text: string; on: string } | null }) {
   if (quoted === null) return null
   return (

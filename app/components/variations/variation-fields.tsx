@@ -10,7 +10,6 @@ type VariationFieldsProps = {
 
 const vatOptions = vatTreatments.map(value => ({ value, label: vatRules[value].name }))
 
-/** What is different, at which price, and how much longer it takes. */
 export function VariationFields({ values, errors = {}, currency }: VariationFieldsProps) {
   return (
     <FormGrid>

@@ -3,7 +3,6 @@ import { Note } from '#app/components/kit/note.tsx'
 
 type Here = { name: string; isByPin: boolean }
 
-/** Whoever is signed in with a password has to type it again afterwards. */
 export function EndsPasswordSession({ here }: { here: Here | null }) {
   if (!here || here.isByPin) return null
   return (
@@ -13,7 +12,7 @@ export function EndsPasswordSession({ here }: { here: Here | null }) {
   )
 }
 
-/** The same in a sentence; empty where nothing ends. */
+/** Empty where nothing ends. */
 export function endsPassword(here: Here | null): string {
   return here && !here.isByPin ? `${here.name} is signed in with a password: that ends.` : ''
 }

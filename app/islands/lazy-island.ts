@@ -5,10 +5,7 @@ import { isRouterIdle, usePosting } from '#app/islands/page/revalidate.ts'
 import { giveBackTexts } from '#app/islands/typed-before-hydration.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
 
-/**
- * `lazy` for an island. One that cannot be fetched, because the line is gone, leaves its plain version on the page: an error would end
- * the page, with all that was typed in it.
- */
+/** `lazy` for an island. One that cannot be fetched leaves its plain version: an error would end the page, with all that was typed. */
 export function lazyIsland<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() =>
     markIsland(load()).then(
@@ -24,8 +21,8 @@ export function lazyIsland<Props extends object>(load: () => Promise<{ default: 
 }
 
 /**
- * An island that takes over the form it finds on the page, with what was typed into it: null until it is there, and while a form is on its
- * way or its answer is not shown yet, which the island would not know of.
+ * An island that takes over the form it finds, with what was typed into it. Null until it is loaded, and while a form is on its way
+ * or its answer is not shown yet, which the island would not know of.
  */
 export function useIsland<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -43,7 +40,7 @@ export function useIsland<Props extends object>(
       () => {},
     )
   }, [])
-  // After each rendering, and drawn at once: nobody types or presses anything in between.
+  // A layout effect after each render: nobody types or presses anything in between.
   useLayout(() => {
     if (!Island || hasTakenOver || !isRouterIdle()) return
     setTakenOver(window.__remixRouter.state.location.key === key)

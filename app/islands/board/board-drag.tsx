@@ -27,17 +27,13 @@ type Card = Pick<BoardCard, 'id' | 'jobNumber'>
 type Column = { id: number; name: string; colour: string; cards: BoardCard[] }
 type Props = {
   columns: readonly Column[]
-  /** As they were read. */
   cards: readonly { id: number; version: number }[]
   onMoved: (moved: Moved) => void
 }
 
 const dragBeginsPx = 5
 
-/**
- * Lets the page's cards be dragged from stage to stage, by pointer and by keyboard. The page renders them; this adds a
- * handle to each that may be moved.
- */
+/** The page renders the cards; this adds a handle to each that may be moved. */
 export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
   const send = useMoveSending(cards, onMoved)
   const places = useGripPlaces(stages)
@@ -103,7 +99,7 @@ function findCard(columns: readonly Column[], id: UniqueIdentifier) {
   return null
 }
 
-/** A card's handle. The card itself is the page's: only its place on the screen follows the pointer. */
+/** The page renders the card: only its place on the screen follows the pointer. */
 function Grip({ id, jobNumber, place }: Card & { place: HTMLElement }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
     id,
@@ -131,7 +127,7 @@ function Grip({ id, jobNumber, place }: Card & { place: HTMLElement }) {
   )
 }
 
-/** A stage of the page as a place to drop on; in it a line where the card would come to lie. */
+/** A line in it shows where the card would come to lie. */
 function Target({ id, columns }: { id: number; columns: Column[] }) {
   const { setNodeRef, isOver, active } = useDroppable({ id })
   useLayoutEffect(() => {
@@ -163,7 +159,7 @@ function useGripPlaces(columns: readonly Column[]) {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** The arrow keys go from stage to stage, side by side as one below the other. */
+/** Every arrow key steps through the stages, whether they stand side by side or one below the other. */
 function useKeyboardAim(columns: readonly Column[]) {
   const aim = useRef<UniqueIdentifier | null>(null)
   const keyboard: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -181,7 +177,7 @@ function useKeyboardAim(columns: readonly Column[]) {
   return { aim, keyboard }
 }
 
-/** The focus stays on the handle of the card that was moved last, wherever the card comes to lie. */
+/** On the handle of the card that was moved last. */
 function useKeptFocus(places: readonly HTMLElement[]) {
   const kept = useRef<number | null>(null)
   const isLanding = useRef(false)
@@ -198,7 +194,7 @@ function useKeptFocus(places: readonly HTMLElement[]) {
   }
 }
 
-/** After a move from its menu a card is named in the address: the keyboard goes on from there. */
+/** After a move from its menu the address names the card: the keyboard goes on there. */
 function useFocusAfterMenu() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells two moves of the same card apart

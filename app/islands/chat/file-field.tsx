@@ -7,7 +7,7 @@ import { chooseFiles, loadSending, useMessageFiles } from './message-files.ts'
 
 const loadList = () => import('./chosen-files.tsx')
 const loadAll = () => Promise.all([loadList(), loadSending()])
-/** Out of reach, the files are sent without being listed; what stops them is told all the same. */
+/** If the list cannot be loaded, files are sent without it; problems are still told. */
 const ChosenFiles = lazy<ComponentType<{ room: Room }>>(() =>
   loadList().catch(() => ({ default: ProblemAlone })),
 )
@@ -21,13 +21,12 @@ type FileFieldProps = {
   room: Room
   /** Another one when the composer was drawn anew. */
   place: string
-  /** By the field's own button for files. */
+  /** Beside the field's own button for files. */
   beside: Element | null
-  /** Which files are photos: for the field that asks the camera. */
+  /** The types that the camera field accepts. */
   photos: string
 }
 
-/** What is chosen to go with the next message, and on a phone the button to take a photo for it. */
 export function FileField({ room, place, beside, photos }: FileFieldProps) {
   const { files, problem } = useMessageFiles(room)
   useFileField(room, place)
@@ -63,7 +62,7 @@ function takeUp(room: Room, field: HTMLInputElement): void {
   field.value = ''
 }
 
-/** What is chosen in the form's own field is listed; its button asks for files without being opened first. */
+/** Lists what the form's own field takes; its button asks for files without being opened first. */
 function useFileField(room: Room, place: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the elements are others
   useEffect(() => {
@@ -83,10 +82,10 @@ function useFileField(room: Room, place: string): void {
     summary.setAttribute('role', 'button')
     summary.addEventListener('click', ask)
     field.addEventListener('change', onChange)
-    // Before it is needed: the line may be gone by then.
+    // Loaded early: the line may be gone when it is needed.
     form.addEventListener('focusin', onTouch, { once: true })
     form.addEventListener('pointerdown', onTouch, { once: true })
-    // Chosen before there were scripts.
+    // Files chosen before scripts ran.
     onChange()
     return () => {
       summary.removeAttribute('role')

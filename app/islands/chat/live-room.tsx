@@ -29,19 +29,18 @@ type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
   category: string | null
   here: string
   isNewest: boolean
-  /** The list of rooms is shown on a phone, and not what is said. */
+  /** A phone shows the list of rooms instead of the messages. */
   isAtStart: boolean
-  /** The room's newest message; 0 when there is none. */
+  /** 0 when the room has no message. */
   newestId: number
   accept: { photos: string }
   unread: number
   /** When the server read the page. */
   readAt: number
-  /** Told what became known of one's own messages since the page was read. */
+  /** News of one's own messages since the page was read. */
   onSeen(seen: Pick<Reader, 'now' | 'seenAt'>): void
 }
 
-/** What the room's page does by itself where there are scripts: others' messages come in, one's own are shown at once. */
 export default function LiveRoom(props: LiveRoomProps) {
   const { room, category, here, isNewest, reader, talkers, accept } = props
   const roomId = roomIdOf(room)
@@ -103,12 +102,11 @@ export default function LiveRoom(props: LiveRoomProps) {
   )
 }
 
-/** As sockets name it: the whole team's room has no project. */
+/** As sockets name it: null for the whole team's room. */
 function roomIdOf(room: Room): number | null {
   return room === 'team' ? null : room
 }
 
-/** What came in since the page was read. */
 function useFresh(props: LiveRoomProps): MessageRecord[] {
   const { room, category, isNewest, newestId, messages } = props
   const ownId = props.reader.userId
@@ -138,7 +136,7 @@ function useFresh(props: LiveRoomProps): MessageRecord[] {
   return heard.filter(({ id, categoryName }) => id > last && (category === null || categoryName === category))
 }
 
-/** Where the server's page leaves room. */
+/** Elements that the server's page leaves empty. */
 function usePlaces(here: string) {
   const [place, setPlace] = useState<Record<'messages' | 'above' | 'beside' | 'people', Element | null>>({
     messages: null,
@@ -160,7 +158,7 @@ function usePlaces(here: string) {
 
 type WaitingProps = LiveRoomProps & { outbox: Outbox; shown: readonly MessageRecord[] }
 
-/** One that the room has told of already is not shown again, though its answer is still on the way. */
+/** A message that the room has told of already is not shown twice, though its answer is still on the way. */
 function Waiting({ outbox, shown: others, reader, talkers, category }: WaitingProps) {
   const known = new Set(others.map(({ clientId }) => clientId))
   const { waiting, taken, problem } = outbox
@@ -193,7 +191,6 @@ function Waiting({ outbox, shown: others, reader, talkers, category }: WaitingPr
   )
 }
 
-/** What could not be sent, above the field: nothing that was typed is lost. */
 function Unsent({ room, outbox: { waiting, problem } }: { room: Room; outbox: Outbox }) {
   useEffect(() => {
     const again = () => {
@@ -217,7 +214,7 @@ function Unsent({ room, outbox: { waiting, problem } }: { room: Room; outbox: Ou
   )
 }
 
-/** Where a message with files is to be seen once it is taken. */
+/** Leads to where a message with files is seen once it is accepted. */
 function useEndOfRoom({ room, job, category, isNewest }: LiveRoomProps): void {
   const { taken } = useMessageFiles(room)
   const navigate = useNavigate()
@@ -230,7 +227,7 @@ function useEndOfRoom({ room, job, category, isNewest }: LiveRoomProps): void {
   }, [taken, room, job, category, isNewest, navigate])
 }
 
-/** The category that was chosen in a room is chosen again when one comes back. */
+/** Chooses the room's last category again when somebody comes back. */
 function useCategoryMemory({ room, job, category, isNewest }: LiveRoomProps): void {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()

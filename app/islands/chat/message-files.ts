@@ -6,22 +6,22 @@ import { keep, readKept } from '#app/islands/kept.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { unsentText, type Words } from '#app/islands/page/unsent-texts.ts'
 
-/** Chosen to go with the next message of a room. They wait in the composer, with its text, until the server has all of it. */
+/** For the next message of a room. They wait in the composer, with its text, until the server has all of it. */
 export type MessageFiles = {
   files: readonly File[]
-  /** How much of it has left, from 0 to 1; null while it is not being sent. */
+  /** From 0 to 1; null while nothing is being sent. */
   sentPart: number | null
   problem: Words | null
-  /** What was said with the last that were taken. */
+  /** The text of the last message that was accepted. */
   taken: { content: string } | null
 }
 
 export type Attempt = {
   content: string
   files: readonly File[]
-  /** Another one for other words: by it the same message is known again. */
+  /** Another one for other words: the server knows the same message again by it. */
   clientId: string
-  /** The same until it is taken, so that no file is kept twice. */
+  /** The same until it is accepted, so that no file is kept twice. */
   requestId: string
   /** The room has told of it, whatever became of its answer. */
   isHeard: boolean
@@ -68,7 +68,7 @@ function warn(event: BeforeUnloadEvent) {
   event.returnValue = true
 }
 
-/** What is sure to be refused is said at once, and not taken up. */
+/** Files that are sure to be refused are reported at once and left out. */
 export function chooseFiles(room: Room, chosen: readonly File[]): void {
   const { files, stop } = messageFiles(room)
   if (stop || chosen.length === 0) return
@@ -93,13 +93,13 @@ export function forgetProblem(room: Room): void {
   if (messageFiles(room).problem) changeFiles(keyOf(room), { problem: null })
 }
 
-/** All stays in the composer. */
+/** Everything stays in the composer. */
 export function stopSending(room: Room): void {
   messageFiles(room).stop?.abort()
   changeFiles(keyOf(room), { stop: null, sentPart: null })
 }
 
-/** Most messages have no files: what sends them comes once somebody is about to choose some. */
+/** Loaded once somebody is about to choose files: most messages have none. */
 export const loadSending = () => import('./send-message-files.ts')
 
 export function sendWithFiles(room: Room, content: string, category: string | null): void {
@@ -120,12 +120,11 @@ export function settle(room: Room, key: string, problem: Words | null): void {
   changeFiles(key, { ...nothing, problem, taken: { content } })
 }
 
-/** Whether the room has told of the message that is being sent. */
 export function isHeard(key: string): boolean {
   return boxes.get(key)?.attempt?.isHeard === true
 }
 
-/** One that the room tells of was taken, though its answer may have been lost. */
+/** A message that the room tells of was accepted, though its answer may be lost. */
 export function noteHeard(room: Room, clientIds: ReadonlySet<string>): void {
   const key = keyOf(room)
   const { attempt, stop } = messageFiles(room)

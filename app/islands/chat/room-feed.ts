@@ -3,26 +3,24 @@ import type { MessageRecord } from '#app/domain/messages/message-record.schema.t
 import { enterRoom, isLiveSocketOpen, onSocketState, onTold } from '#app/islands/live/live-socket.ts'
 
 const everyMs = 2000
-/** While the socket tells what is said. */
 const everyMsWithSocket = 60_000
 const awayMs = 10_000
 const hiddenMs = 30_000
-/** Who has touched nothing for so long is away. */
+/** Untouched for this long, the person is away. */
 const quietMs = 5 * 60_000
 
 type RoomFeed = {
   /** Null for the whole team's room. */
   projectId: number | null
-  /** The id of the newest message that the page has; 0 for none. */
+  /** The page's newest message; 0 for none. */
   afterId: number
-  /** Told what is new, oldest first, each message once. */
+  /** New ones only, oldest first, each once. */
   onMessages(messages: MessageRecord[]): void
 }
 
 /**
- * Hears what is said in a room by the socket, and asks for what it missed: after a gap, and every 2 seconds while there is no socket
- * and the page is seen, more seldom while nobody is there or the server cannot be reached, no more once signed out. Returns
- * what ends it.
+ * Hears messages by the socket and asks for missed ones: after a gap, and every 2 seconds without a socket while the page is seen,
+ * more seldom while nobody is there or the server is away, never once signed out. Returns what ends it.
  */
 export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () => void {
   let last = afterId
@@ -57,7 +55,7 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
     failures = 0
     if (!answer.ok) return false
     const messages: MessageRecord[] = await answer.json()
-    // What the socket told meanwhile is among them.
+    // The socket may have told of some meanwhile.
     const missed = messages.filter(({ id }) => id > last)
     if (isOver || missed.length === 0) return false
     last = missed.at(-1)?.id ?? last

@@ -7,23 +7,23 @@ import { onTold } from '#app/islands/live/live-socket.ts'
 import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
-/** How often colours, other rooms and what became of messages are read anew. */
+/** How often colours, other rooms and the states of messages are read anew. */
 const refreshMs = 30_000
-/** After something was written in any room: the list of rooms follows, and what was changed or deleted. */
+/** After a message in any room: reads the list of rooms, changes and deletions. */
 const writtenMs = 500
 const writtenEveryMs = 8000
-/** Who goes on at once to another room has not looked into this one. */
+/** Passing through a room is no visit. */
 const visitMs = 500
 
 type Shown = {
   roomId: Room
   unread: number
   isNewest: boolean
-  /** The list of rooms is shown on a phone, and not what is said. */
+  /** A phone shows the list of rooms instead of the messages. */
   isAtStart: boolean
 }
 
-/** The server is told that the room is seen when it is opened or come back to, and as messages of others come in. */
+/** Tells the server that the room is seen: on opening, on coming back, and as messages of others come in. */
 export function useVisits({ roomId, unread, isNewest, isAtStart }: Shown): void {
   const revalidateWhenIdle = useRevalidateWhenIdle()
   const isNews = useRef(false)
@@ -81,11 +81,11 @@ type Statuses = {
   messages: readonly MessageRecord[]
   /** When the server read the page. */
   readAt: number
-  /** Told what became known since. */
+  /** News since the page was read. */
   onSeen(seen: Pick<Reader, 'now' | 'seenAt'>): void
 }
 
-/** One's own messages go on from sent to read by their age, and as colleagues look into the room. */
+/** Own messages go on from sent to read by their age, and as colleagues look into the room. */
 export function useStatuses(props: Statuses): void {
   const { roomId, reader, messages, onSeen } = props
   const { userId, now, seenAt } = reader
@@ -111,7 +111,7 @@ export function useStatuses(props: Statuses): void {
   }, [next, seenAt, clock, onSeen])
 }
 
-/** The server's time, as near as the page can tell. */
+/** As near as the page can tell. */
 function useServerClock(readAt: number): () => number {
   const ahead = useRef(0)
   useEffect(() => {

@@ -18,8 +18,8 @@ import {
 const none: readonly Upload[] = []
 
 /**
- * Sends what is chosen in the form before it, or dropped on the page, file by file, each with a line of its own. `place` is the page
- * whose lines these are, `name` what people call it; they go on when it is left.
+ * Sends files chosen in the form before it, or dropped on the page, one by one. `place` is the page whose lines these are, `name`
+ * what people call it. Sending goes on when the page is left.
  */
 export default function UploadLane({ place, name }: { place: string; name: string }) {
   const all = useSyncExternalStore(listen, allUploads, () => none)
@@ -31,7 +31,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
 
   useEffect(() => showPlace(place), [place])
 
-  // A phone's button to take a photo may be the last that is to be seen.
+  // On a phone the button to take a photo may be the last thing in sight.
   useEffect(() => {
     if (uploads.length > known.current)
       lane.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
@@ -53,7 +53,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
       const texts = [...new FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' && name !== 'requestId' && value !== '' ? [[name, value]] : [],
       )
-      // Out of reach, it is missing until the next are added.
+      // If it cannot be loaded, the sign is missing until the next files are added.
       import('./upload-sign.tsx').then(({ putUploadSign }) => putUploadSign()).catch(() => {})
       const { pathname, search } = location
       const from = { key: place, name, href: pathname + search }
@@ -67,7 +67,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
         add(field.files)
         field.value = ''
       }
-      // What was said of these is not said of the next.
+      // The next files may be of another category.
       const category = form?.elements.namedItem('category')
       if (category instanceof HTMLSelectElement) category.value = ''
     }
@@ -77,7 +77,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
       add(target.files)
       target.value = ''
     }
-    /** The browser would open what is dropped in place of the page. */
+    /** Otherwise the browser opens the dropped file in place of the page. */
     function onDrag(event: DragEvent) {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
@@ -165,7 +165,7 @@ function Line({ upload }: { upload: Upload }) {
   )
 }
 
-/** The line goes: to the one after or before it, or to the form. */
+/** For a line that goes: focuses the one after or before it, or the form. */
 function focusBeside(line: Element | null): void {
   const places = [line?.nextElementSibling, line?.previousElementSibling]
   const button = places.map(place => place?.querySelector('button')).find(Boolean)

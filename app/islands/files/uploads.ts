@@ -6,14 +6,13 @@ import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import type { Outgoing } from './send-file.ts'
 import type { Answer } from './send-request.ts'
 
-/** 'pausing': the server is busy, and it is sent by itself once that has passed. 'broken': nothing was decided about it. */
+/** 'pausing': the server is busy, and the file is sent again by itself. 'broken': the server decided nothing. */
 type State = 'waiting' | 'sending' | 'pausing' | 'saved' | 'refused' | 'broken'
 
 /** The page that files are sent from. */
 export type Place = {
-  /** As uploads know it: 'project 12'. */
+  /** 'project 12' */
   key: string
-  /** As people know it. */
   name: string
   href: string
 }
@@ -25,7 +24,7 @@ export type Upload = {
   bytes: number
   sentBytes: number
   state: State
-  /** What the server says of it, or what to do. */
+  /** The server's words, or what to do. */
   reason: string
 }
 
@@ -33,13 +32,13 @@ type Held = Outgoing & { person: string | null; stop: AbortController | null }
 
 const maxAtOnce = 2
 const shortestPauseMs = 2000
-/** A reason takes time to read. */
+/** Time to read a reason. */
 const lossMs = 20_000
 const failed = 'Failed to upload files. Please try again.'
 
 // Outlives the dialog that they were chosen in.
 let uploads: readonly Upload[] = []
-/** Of whose end a message was shown. */
+/** Uploads whose end was reported. */
 const told = new Set<number>()
 const held = new Map<number, Held>()
 const listeners = new Set<() => void>()
@@ -56,7 +55,7 @@ export function allUploads(): readonly Upload[] {
 
 let shown: string | null = null
 
-/** Its lines are seen, until the function that it returns is called. */
+/** Shows the lines of a place until the returned function is called. */
 export function showPlace(key: string): () => void {
   shown = key
   tell()
@@ -72,7 +71,7 @@ export function shownPlace(): string | null {
 
 type Chosen = Pick<Outgoing, 'fields'> & { files: readonly File[] }
 
-/** What a page was told of before goes from its list, unless more is still on its way. */
+/** Drops the place's finished lines, unless something is still on its way. */
 export function addUploads(place: Place, { files, fields }: Chosen): void {
   const isOver = ({ state }: Upload) => state === 'saved' || state === 'refused'
   if (!uploads.some(isUnderWay))
@@ -119,7 +118,6 @@ function warn(event: BeforeUnloadEvent) {
   event.returnValue = true
 }
 
-/** Sends what there is room for. */
 function goOn(): void {
   for (const { id } of uploads.filter(({ state }) => state === 'waiting')) {
     if (uploads.filter(({ state }) => state === 'sending').length >= maxAtOnce) break
@@ -131,7 +129,7 @@ function goOn(): void {
   sayWhatEnded()
 }
 
-/** Once nothing is on its way any more, and of nothing twice: what broke may wait for long to be sent again. */
+/** Reports once nothing is on its way, each upload once: a broken one may wait for long. */
 function sayWhatEnded(): void {
   if (uploads.some(isUnderWay)) return
   const ended = uploads.filter(({ id }) => !told.has(id))
@@ -172,11 +170,10 @@ function send(id: number): void {
     .then(answer => settle(id, answer))
 }
 
-/** Comes once somebody is about to choose files. */
+/** Loaded once somebody is about to choose files. */
 export const loadSending = () => import('./send-file.ts')
 const unreached: Answer = { status: 0, body: null, retrySeconds: 0 }
 
-/** What an answer means for its file. */
 function outcomeOf({ status, body }: Answer): Partial<Upload> {
   if (status === 0) return { state: 'broken', reason: 'The line broke. Nothing was saved.' }
   if (status === 201) return { state: 'saved' }

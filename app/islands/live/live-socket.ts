@@ -7,7 +7,7 @@ import {
 } from '#app/domain/live/live.ts'
 import type { SocketClient } from './socket-client.ts'
 
-/** What holds of the connection: until it is known, and while it is down, pages ask the server from time to time. */
+/** While it is closed, pages ask the server from time to time. */
 type State = 'closed' | 'open'
 type Listeners = { [Name in keyof ToldEvents]: Set<ToldEvents[Name]> }
 
@@ -30,10 +30,7 @@ const listeners: Listeners = {
   presence: new Set(),
 }
 
-/**
- * Connects, once for all of the page, where it is not connected: call it when the page can be used and somebody is signed in. A
- * session that ends closes the connection for good.
- */
+/** Connects the page once. Call it when the page can be used and somebody is signed in. A session that ends closes it for good. */
 export function openLiveSocket(): void {
   if (socket) {
     if (socket.isOver()) socket.open()
@@ -43,14 +40,14 @@ export function openLiveSocket(): void {
   isOpening = true
   void whenIdle()
     .then(open)
-    // Pages ask from time to time, then.
+    // Then pages ask from time to time.
     .catch(() => {})
     .finally(() => {
       isOpening = false
     })
 }
 
-/** What the page needs to be used comes first. */
+/** What the page needs comes first. */
 function whenIdle(): Promise<void> {
   return new Promise(resolve => {
     const wait = () => setTimeout(resolve, idleMs)
@@ -76,7 +73,7 @@ async function open() {
   })
 }
 
-/** Nothing is kept for later: what holds then is asked for when the connection is there. */
+/** Not kept for later: after connecting, the present state is asked for. */
 function ask<Name extends keyof AskedEvents>(name: Name, payload?: Parameters<AskedEvents[Name]>[0]) {
   socket?.send(name, payload)
 }
@@ -89,19 +86,18 @@ export function isLiveSocketOpen(): boolean {
   return socket?.isOpen() ?? false
 }
 
-/** Hears when the connection is there and when it is not; what was told meanwhile has to be asked for. */
+/** What was told while it was closed has to be asked for. */
 export function onSocketState(listener: (state: State) => void): () => void {
   stateListeners.add(listener)
   return () => void stateListeners.delete(listener)
 }
 
-/** Hears what the server tells by this name, until what it returns is called. */
 export function onTold<Name extends keyof ToldEvents>(name: Name, listener: ToldEvents[Name]): () => void {
   listeners[name].add(listener)
   return () => void listeners[name].delete(listener)
 }
 
-/** Is in a chat's room, also after the connection was lost, until what it returns is called. */
+/** Joins again after the connection was lost. Returns what leaves the room. */
 export function enterRoom(projectId: Room): () => void {
   const own = { projectId }
   room = own
@@ -113,7 +109,6 @@ export function enterRoom(projectId: Room): () => void {
   }
 }
 
-/** That the person is writing in the room. */
 export function sayTyping(): void {
   const now = Date.now()
   if (!isLiveSocketOpen() || now - typedAt < typingEveryMs) return

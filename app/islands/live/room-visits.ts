@@ -1,9 +1,9 @@
 import type { Room } from '#app/domain/live/live.ts'
 
-/** While much is said the server is told no more often that it is seen. */
+/** The server is told at most this often. */
 const everyMs = 5000
 
-/** What the page shows of a room: `isLive` when what is said comes in. */
+/** `isLive`: new messages come in. */
 type Shown = { room: Room; isLive: boolean }
 
 let shown: Shown | null = null
@@ -12,7 +12,6 @@ let isWanted = false
 let noting: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** Whether what is said in a room is seen as it comes. */
 export function isRoomSeen(room: Room): boolean {
   return shown?.room === room && shown.isLive && isTalkSeen()
 }
@@ -22,7 +21,7 @@ function isTalkSeen(): boolean {
   return document.visibilityState !== 'hidden' && Boolean(talk?.offsetParent)
 }
 
-/** From now on the page shows the room, until what it returns is called. */
+/** Until the returned function is called. */
 export function showRoom(own: Shown): () => void {
   shown = own
   visitedAt = 0
@@ -34,7 +33,7 @@ export function showRoom(own: Shown): () => void {
   }
 }
 
-/** Tells the server that the room is seen, if it is: at once, or with what else comes in within some seconds. */
+/** At once, or together with what else comes in within some seconds. */
 export function visitShownRoom(): void {
   isWanted = true
   noting ??= noteWhatIsWanted().finally(() => {
@@ -42,12 +41,11 @@ export function visitShownRoom(): void {
   })
 }
 
-/** Until then the server may count as unread what is seen here. */
+/** Before that the server may count as unread what is seen here. */
 export async function visitsNoted(): Promise<void> {
   await noting
 }
 
-/** Hears that a visit was noted, until what it returns is called. */
 export function onVisited(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -57,7 +55,7 @@ async function noteWhatIsWanted() {
   while (isWanted) {
     const wait = visitedAt + everyMs - Date.now()
     if (wait > 0) await new Promise(done => setTimeout(done, wait))
-    // The page may show another by now, or be hidden: then it is told when somebody comes back.
+    // By now the page may show another room or be hidden: then coming back tells the server.
     const isSeen = isWanted && shown !== null && isTalkSeen()
     isWanted = false
     if (isSeen && shown) await note(shown.room)

@@ -1,7 +1,6 @@
-/** What holds of one page's connection. */
 export type SocketClient = {
   isOpen(): boolean
-  /** Closed by the server for good: it is opened again only by `open`. */
+  /** Closed by the server for good: only `open` opens it again. */
   isOver(): boolean
   open(): void
   send(name: string, payload?: unknown): void
@@ -18,10 +17,7 @@ type SocketClientOptions = {
 const firstPauseMs = 1000
 const openWithinMs = 20_000
 
-/**
- * From now on a machine that lags behind what was told waits before it answers: `server/seen-position.ts`. Where there are several,
- * they are asked by https.
- */
+/** A machine that lags behind this position waits before it answers (`server/seen-position.ts`). Several machines are asked by https. */
 function noteSeen(position: number) {
   const seen = /(?:^|; )app_tx=(\d+)/.exec(document.cookie)?.[1] ?? 0
   if (position <= Number(seen)) return
@@ -30,9 +26,8 @@ function noteSeen(position: number) {
 }
 
 /**
- * Speaks Socket.IO's protocol (version 5, upon version 4 of Engine.IO's) as far as this product does: events with one payload of
- * JSON each, in the main namespace, over a WebSocket. Socket.IO's own client weighs thirteen times as much. A connection that is lost
- * is tried for again, with longer and longer pauses.
+ * Socket.IO's protocol 5 upon Engine.IO's 4, as far as this product needs it: events with one JSON payload, in the main namespace,
+ * over a WebSocket. Socket.IO's own client weighs thirteen times as much. A lost connection is tried again with growing pauses.
  */
 export function socketClient(options: SocketClientOptions): SocketClient {
   let line: WebSocket | null = null
@@ -48,7 +43,7 @@ export function socketClient(options: SocketClientOptions): SocketClient {
       `${location.origin.replace(/^http/, 'ws')}${options.path}/?EIO=4&transport=websocket`,
     )
     line.onmessage = ({ data }) => read(String(data))
-    // An error is followed by it.
+    // `close` follows an error.
     line.onclose = lose
     awaitNews(openWithinMs)
   }
@@ -90,7 +85,7 @@ export function socketClient(options: SocketClientOptions): SocketClient {
     const wasOpen = isOpen
     isOpen = false
     if (!isOver) {
-      // Not all pages come back at once after the server was away.
+      // Random, so that not all pages come back at once.
       const pauseMs = firstPauseMs * 2 ** attempts * (0.5 + Math.random())
       attempts += 1
       setTimeout(open, Math.min(pauseMs, options.longestPauseMs))
@@ -98,7 +93,7 @@ export function socketClient(options: SocketClientOptions): SocketClient {
     if (wasOpen) options.onClose()
   }
 
-  // What runs on this PC itself stays within reach.
+  // A server on this PC is in reach offline too.
   if (location.hostname !== 'localhost') addEventListener('offline', lose)
   open()
   return {

@@ -13,24 +13,22 @@ import { useRecheckSessionOnRestore } from '#app/islands/page/recheck-session-on
 import { isRouterIdle, useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
-/** While the socket tells what changed. */
 const everyMsWithSocket = 60_000
 const longestWaitMs = 60_000
-/** Not all open pages of a company ask at once, and none is read again and again while much happens. */
+/** Spread, so that a company's pages do not all ask at once; limited, so that a busy page is not read again and again. */
 const maxSpreadMs = 150
 const hintsEveryMs = 2000
-/** What the person did themselves, this page has most often read by then. */
+/** By then this page has usually read what the person did themselves. */
 const ownHintAfterMs = 1200
 
 type LiveNotificationsProps = {
-  /** How many are unread, as far as the page knows. */
   known: Unread
-  /** What the company's tasks, and the person's to-dos, were at when the page was read. */
+  /** The state of the company's tasks and the person's to-dos when the page was read. */
   work: string
   onCount(unread: Unread): void
 }
 
-/** Notifications, and messages of the chat. */
+/** `portal` counts notifications, `chat` messages. */
 type Unread = { portal: number; chat: number }
 
 type Answer = { unread: number; messages: number; work: string }
@@ -48,10 +46,7 @@ function isBoard(): boolean {
   return /^\/dashboard(?:\/|$)/.test(location.pathname)
 }
 
-/**
- * Nothing that is being sent, typed, opened or pressed is disturbed, nor its message: it is asked again soon. A section that is
- * folded open is a part of the page.
- */
+/** Nothing that is being sent, typed, opened or pressed is disturbed. An unfolded section is a part of the page. */
 function mayReadNow(): boolean {
   const main = document.querySelector('main')
   return (
@@ -62,16 +57,14 @@ function mayReadNow(): boolean {
   )
 }
 
-/** Leads to the sign-in page, which says why, and hides from others what was left open; but not where something is typed. */
+/** The sign-in page says why, and hides what was left open; but nothing reloads where something is typed. */
 function leaveWhenIdle(told: object): void {
   if ('idleMinutes' in told && !isChanged(document.body)) location.reload()
 }
 
 /**
- * Asks while the page is seen how many notifications are unread and what the company's tasks and the person's to-dos are at: when the
- * socket tells of a change, every 5 seconds while there is no socket, at once when the page is come back to, more seldom while the
- * server cannot be reached, and no more once signed out. A change is told to the frame, spoken when something came in, and reads
- * those pages anew that show it.
+ * Asks for unread counts and the state of tasks and to-dos: when the socket tells of a change, every 5 seconds without a socket,
+ * more seldom while the server cannot be reached, never once signed out. On a change it reads anew the pages that show it.
  */
 export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
@@ -79,7 +72,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useRecheckSessionOnRestore()
   const isBehind = useRef(false)
-  /** What changed is to be shown, but not under somebody's hands. */
+  /** A change waits: it is not shown under somebody's hands. */
   const isHeldBack = useRef(false)
   const focused = useRef<{ element: HTMLElement; place: ReturnType<typeof placeOf> } | null>(null)
 
@@ -105,7 +98,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const before = focused.current
     focused.current = null
     if (!before || !isFocusLost()) return
-    // What is only moved within its list loses the focus, too.
+    // A row that only moved within its list loses the focus too.
     before.element.focus({ preventScroll: true })
     keepFocus(before.place)
   }, [work])
@@ -117,7 +110,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     let timer: number | undefined
     let waitMs = everyMs
     let failures = 0
-    /** The last answer, and its ETag. */
+    /** The last answer. */
     let mark = { etag: '', unread: -1, messages: -1, work: '' }
     let isAsking = false
     let isWantedAgain = false
@@ -162,7 +155,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
         waitMs = Math.min(everyMs * 2 ** failures, longestWaitMs)
       }
       isAsking = false
-      // It may be about what came after it was asked.
+      // The hint may be about something after this answer.
       if (isWantedAgain) return void ask()
       wait()
     }
@@ -204,9 +197,9 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const stopHearing = [
       onTold('hint', hearHint),
       onTold('notified', () => hear()),
-      // While a form of this page is being answered, it was most likely this one.
+      // While a form of this page is being answered, the change was most likely its own.
       onTold('todos', () => hear(isRouterIdle() ? 0 : ownHintAfterMs)),
-      // What is said before one's eyes is not unread.
+      // A message in the room on screen is not unread.
       onTold('written', ({ rooms }) => rooms.every(isRoomSeen) || hear()),
       onVisited(() => latest.current.known.chat > 0 && hear()),
       onSocketState(back),

@@ -4,20 +4,20 @@ const longestWaitMs = 8000
 const trustedMs = 10_000
 let heardAt = Date.now()
 
-/** The server takes nothing at the moment: why, in its own words, and for how long. */
+/** `busy` is the server's own words; `seconds` from Retry-After. */
 export type Busy = { busy: string; seconds: number }
 
-/** 'away': no answer of the server's own. 'signed-out' and 'another-person' are about who is signed in by now, in this browser. */
+/** 'away': no answer of the server's own. 'signed-out' and 'another-person': by now, in this browser. */
 export type Connection = 'ready' | 'away' | 'signed-out' | 'another-person' | Busy
 
 export type Answer = { status: number; ok: boolean; body: unknown; seconds: number }
 
-/** Whether the server is there and takes work; no answer within 8 seconds is a no, as on a network that swallows all. */
+/** No answer in time counts as a no, as on a network that swallows everything. */
 export async function isServerReady(): Promise<boolean> {
   return (await fetchAnswer('/readyz'))?.ok ?? false
 }
 
-/** Whether a form can be sent, and would be sent as the person whose page this is: a shared PC may have changed hands. */
+/** Also whether the page's person is still signed in: a shared PC may have changed hands. */
 export async function checkConnection(): Promise<Connection> {
   const person = pagePerson()
   if (person === null) return (await isServerReady()) ? 'ready' : 'away'
@@ -30,19 +30,18 @@ export async function checkConnection(): Promise<Connection> {
   return String(account.id) === person ? 'ready' : 'another-person'
 }
 
-/** What a 429 or 503 of the server says; that of a proxy before it says nothing. */
+/** Null for the 429 or 503 of a proxy, which has no message. */
 export function busyOf({ status, body, seconds }: Answer): Busy | null {
   const busy = status === 429 || status === 503 ? messageOf(body) : ''
   return busy ? { busy, seconds } : null
 }
 
-/** What the API says in an answer; empty when it says nothing. */
+/** Empty when it says nothing. */
 export function messageOf(body: unknown): string {
   const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : ''
   return typeof told === 'string' ? told : ''
 }
 
-/** The server has answered just now. */
 export function noteServerAnswered(): void {
   heardAt = Date.now()
 }
@@ -53,12 +52,11 @@ function isTrusted(): boolean {
   return navigator.onLine && Date.now() - heardAt < trustedMs
 }
 
-/** Asks only after a while of silence. */
 export async function checkConnectionAfterSilence(): Promise<Connection> {
   return isTrusted() ? 'ready' : (ahead ?? checkConnection())
 }
 
-/** Asks, after a while of silence, before there is anything to send: what is pointed at may be pressed. */
+/** Asks early, since what is pointed at may be pressed. */
 export function checkConnectionAhead(): void {
   if (isTrusted() || ahead) return
   ahead = checkConnection().then(connection => {
@@ -68,7 +66,7 @@ export function checkConnectionAhead(): void {
   })
 }
 
-/** Null when there is none: no connection, or no answer in time. */
+/** Null without an answer in time. */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Answer | null> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), longestWaitMs)

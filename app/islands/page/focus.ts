@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { laneForms } from './read-attributes.ts'
 
-/** Where something stood that may go with what it does: in which row of a list, and in which section of the page. */
+/** Where a control stood: it may go with what it does. */
 export type Place = { list: Element | null; at: number; section: Element | null }
 
 export function placeOf(control: Element | null): Place | null {
@@ -16,7 +16,7 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body
 }
 
-/** What had the focus is gone: the next row of its list gets it, or else the heading of its section or of the page. */
+/** Moves a lost focus to the next row of its list, or else to the heading of its section or of the page. */
 export function keepFocus(place: Place | null) {
   if (!isFocusLost()) return
   const rows = place?.list?.isConnected ? place.list.children : null
@@ -30,20 +30,20 @@ export function keepFocus(place: Place | null) {
   target?.focus({ preventScroll: true })
 }
 
-/** Where the keyboard is on the page: an open dialog, or else the content. */
+/** An open dialog, or else the content. */
 export function presentPlace(): HTMLElement | null {
   return document.querySelector<HTMLElement>('dialog[open]') ?? document.querySelector('main')
 }
 
-/** The whole place has the focus: the next Tab leads to the first thing in it. */
+/** The next Tab leads to the first thing in it. */
 function focusWhole(place: HTMLElement | null) {
   if (place && place.tabIndex !== -1) place.tabIndex = -1
   place?.focus({ preventScroll: true })
 }
 
 /**
- * Moves the focus as a new page would: into the dialog that opened, back to the link that opened what was closed, or to
- * the page's content. Another part of the same page takes it where it would be lost.
+ * Moves the focus as a new page would: into an opened dialog, back to the link that opened a closed one, or to the content.
+ * Another part of the same page takes it only where it would be lost.
  */
 export function useFocusOnNavigation() {
   const { pathname, search, hash, key } = useLocation()
@@ -69,10 +69,7 @@ function isFieldIn(place: HTMLElement | null) {
   return active instanceof HTMLInputElement && place !== null && place.contains(active)
 }
 
-/**
- * What the address points at: its first field, but for one that only waits for more, or the whole. Or else the link that led to
- * the part that is gone.
- */
+/** The first field of what the address points at, but for one of a lane, or the whole; else the link to the part that is gone. */
 function focusPart(hash: string, fromSearch: string) {
   const part = hash ? document.getElementById(hash.slice(1)) : null
   const field = part?.querySelector<HTMLElement>(
@@ -85,7 +82,7 @@ function focusPart(hash: string, fromSearch: string) {
   target?.focus()
 }
 
-/** After everything else that moves the focus: nobody is left at the very beginning, or at the end of the page before. */
+/** Runs after everything else that moves the focus: it must not be lost, or stay at the end of the page before. */
 export function useFocusRestored() {
   const { key } = useLocation()
   const last = useRef(key)
@@ -96,7 +93,7 @@ export function useFocusRestored() {
   }, [key])
 }
 
-/** What has the focus is out of sight, since the page began anew: the pager under a list. */
+/** The focused element is out of sight since the page began anew, as the pager under a list is. */
 function isLeftBehind() {
   const active = document.activeElement
   if (scrollY > 0 || !active || active.closest('dialog')) return false

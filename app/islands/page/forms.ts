@@ -19,7 +19,7 @@ import { refusedBehindText, unansweredText, unsentText, type Words } from './uns
 import { postAhead, retryLoads } from './window-fetch.ts'
 
 type Sending = {
-  /** The path of the page on which it was pressed. */
+  /** Of the page it was sent from. */
   path: string
   form: HTMLFormElement
   submitter: HTMLElement | null
@@ -29,16 +29,16 @@ type Sending = {
   body: FormData
   /** The router has it. */
   isGiven: boolean
-  /** The answer is the same page, with what it says of the form. */
+  /** The answer is this page again. */
   isAnsweredHere: boolean
-  /** It is known that the router has it, which an answer at hand could end before anybody saw it. */
+  /** Called once the router shows it as sending; an answer at hand could end that before anybody saw it. */
   onShown(): void
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
 }
 
 const busy = 'aria-busy'
 
-/** What the form holds and which button was pressed; old browsers' FormData does not take the button. */
+/** With the pressed button, which old browsers' FormData does not take. */
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const body = new FormData(form)
   if (submitter instanceof HTMLButtonElement && submitter.name) body.append(submitter.name, submitter.value)
@@ -47,7 +47,7 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
 
 function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sending {
   const method = submitter?.getAttribute('formmethod') ?? form.method
-  // Without one the router would take its own root for the page's address.
+  // Without an action the router would take its own root for the page's address.
   const action =
     submitter?.getAttribute('formaction') ??
     form.getAttribute('action') ??
@@ -71,9 +71,8 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
 }
 
 /**
- * Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent
- * again. Who was signed out meanwhile and has typed nothing is led to the sign-in page as by a link; so is who searches: what
- * was asked for stands in the address.
+ * After a while of silence the server is asked first: a form that is lost cannot be sent again.
+ * Searches, and untouched forms of somebody signed out, are sent anyway, as a link would be: nothing typed is lost.
  */
 async function connectionFor({ form, options }: Sending): Promise<Connection> {
   const connection = await checkConnectionAfterSilence()
@@ -81,7 +80,7 @@ async function connectionFor({ form, options }: Sending): Promise<Connection> {
   return options.method === 'get' || (connection === 'signed-out' && !isChanged(form)) ? 'ready' : connection
 }
 
-/** Three sentences, and something to do in between. */
+/** Time to read three sentences. */
 const readingMs = 20_000
 
 function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
@@ -89,7 +88,7 @@ function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
-/** The form came back with something to put right, or its button is gone: leads the keyboard on. */
+/** Moves the focus to what has to be put right, or on from a button that is gone. */
 function leadOn(sent: Sending) {
   const refusal = document.querySelector<HTMLElement>(
     'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
@@ -105,13 +104,13 @@ function leadOn(sent: Sending) {
   } else keepFocus(sent.place)
 }
 
-/** Whoever types in another field by now goes on there: an answer is shown before the rest of the page is read anew. */
+/** The answer may come while somebody already types in another field. */
 function isElsewhere({ field }: Sending): boolean {
   const active = document.querySelector(':is(input, select, textarea):focus')
   return active !== null && active.id !== field
 }
 
-/** A search leads on within its list: the field it was sent from was drawn anew. */
+/** The field that a search was sent from was drawn anew. */
 function keepField({ field }: Sending) {
   if (field && isFocusLost()) document.getElementById(field)?.focus()
 }
@@ -119,14 +118,13 @@ function keepField({ field }: Sending) {
 const doubleClickMs = 1000
 const reloadingAt = new WeakMap<HTMLFormElement, number>()
 
-/** The browser sends it, and would send it again for a double click: a file would come twice. */
+/** The browser would send it again for a double click: a file would come twice. */
 function sendOnce(event: SubmitEvent, form: HTMLFormElement) {
   const now = Date.now()
   if (now - (reloadingAt.get(form) ?? 0) < doubleClickMs) event.preventDefault()
   else reloadingAt.set(form, now)
 }
 
-/** The page goes on as it was. */
 function release({ form, submitter }: Sending) {
   submitter?.removeAttribute(busy)
   settleTick(submitter)
@@ -134,10 +132,8 @@ function release({ form, submitter }: Sending) {
 }
 
 /**
- * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
- * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
- * server, or gets no answer of the server's own, stays as it is and hears `unsent`. Forms of other lanes
- * have their own way (`lane-forms.ts`).
+ * Sends plain forms through the router, one after another, so that quick ticks are all kept. A form that cannot reach the server,
+ * or gets no answer of the server's own, stays as it is and hears `unsent`. Forms in lanes have `lane-forms.ts`.
  */
 export function useFormSending(): void {
   const submit = useSubmit()
@@ -161,7 +157,7 @@ export function useFormSending(): void {
     }
   }, [])
 
-  // With the answer itself, so that a press the moment it is seen is not taken for a double click.
+  // A layout effect: a press the moment the answer is seen must not be taken for a double click.
   useLayoutEffect(() => {
     const sent = underWay.current
     const isShown = state === 'idle' || (state === 'loading' && sent?.isAnsweredHere)
@@ -181,7 +177,7 @@ export function useFormSending(): void {
         if (!answer) return keepAll(sending, unansweredText, true)
         sending.isAnsweredHere = !answer.isRedirect
         if (answer.status >= 400 && isTick(sending.submitter)) return takeBack(sending, answer.status)
-        // Who has gone elsewhere meanwhile is not led back by the answer.
+        // The answer does not lead back somebody who has gone elsewhere meanwhile.
         const isThere = page.current.key === from && location.pathname === sending.path
         if (!isThere || page.current.state !== 'idle') return goOn(sending, answer.status)
         answer.give(

@@ -11,35 +11,34 @@ import {
 import { pagePerson } from './read-attributes.ts'
 
 export type Entry = {
-  /** What its first field holds. */
+  /** Of its first field. */
   text: string
   /** With a `requestId` of its own, so that sending it again makes nothing twice. */
   body: Readonly<Record<string, string>>
 }
 
-/** Why the first was not taken: there is no way to the server, it takes nothing for now, or it refused in its own words. */
+/** Why the first was not accepted: no way to the server, a busy server, or a refusal in the server's words. */
 export type Problem = { connection: Exclude<Connection, 'ready' | Busy> } | Busy | { refusal: string }
 
-/** In the order in which they were sent; without a problem the first is on its way. */
+/** In sending order. Without a problem the first is on its way. */
 export type Waiting = { entries: readonly Entry[]; problem: Problem | null }
 
 export type Lane = {
   add(entry: Entry): void
-  /** At once, instead of when the time for it has come. */
+  /** At once, without waiting out the pause. */
   tryAgain(): void
-  /** Forgets the first, which was refused, and goes on with the others. */
+  /** Drops the first, which was refused, and goes on with the others. */
   discard(): void
 }
 
 const firstPauseMs = 1000
 const longestPauseMs = 15_000
-/** Nothing was decided about what was sent. */
+/** With these the server decided nothing. */
 const passing = [408, 429, 502, 503, 504]
 
 /**
- * Posts what forms of one lane held to an address of the API, each once the one before is taken, so that their order stays. While
- * the server cannot be reached, or is busy, they wait and are tried again by themselves. What it refuses stops the lane, until
- * somebody adds something, tries again or discards it. What somebody sent is never sent as another, who signed in on the same page.
+ * Posts entries to the API one after another, so that their order stays. While the server is away or busy they are tried again.
+ * A refusal stops the lane until somebody adds, tries again or discards. Nothing is sent as another person who signed in meanwhile.
  */
 export function openLane(path: string, tell: (waiting: Waiting, taken: Entry | null) => void): Lane {
   let entries: readonly Entry[] = []
@@ -91,7 +90,7 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Entry | n
 
 type Sending = { person: string | null; isAfterProblem: boolean }
 
-/** Null once it is taken. */
+/** Null once it is accepted. */
 async function post(
   path: string,
   { body }: Entry,

@@ -7,27 +7,27 @@ export type News = Omit<ToastProps, 'dismissHref'>
 type Shown = { news: News; number: number; isOfPage: boolean }
 
 const shownMs = 5000
-/** A way back, or on, is offered longer than news. */
+/** A way back, or on, is offered longer. */
 const undoShownMs = 20_000
 const swipePx = 50
 
 let count = 0
 let setToast: Dispatch<SetStateAction<Shown | null>> | null = null
-/** Said before anybody listened. */
+/** Said before the toast was mounted. */
 let unheard: News | null = null
 
-/** Says it in place of what is being said. */
+/** Replaces the present toast. */
 export function showToast(news: News): void {
   if (setToast) setToast(shownNews(news, false))
   else unheard = news
 }
 
-/** Says it unless something else is being said: a way back is not taken away by what others do. */
+/** Replaces no toast: what others do must not take away a way back. */
 export function showToastUnlessBusy(news: News): void {
   setToast?.(present => present ?? shownNews(news, false))
 }
 
-/** Takes back what `showToast` said, where something else has to be seen. */
+/** Takes back a toast of `showToast`. */
 export function hideToast(title: string): void {
   setToast?.(present => (present?.news.title === title && !present.isOfPage ? null : present))
 }
@@ -37,10 +37,7 @@ function shownNews(news: News, isOfPage: boolean): Shown {
   return { news, number: count, isOfPage }
 }
 
-/**
- * One toast at a time: the page's own, which goes with the page and outlives its being read anew, or what `showToast` said
- * since.
- */
+/** One toast at a time: the page's own, which outlives reading the page anew, or the latest of `showToast`. */
 export default function LiveToast({ flash }: { flash: News | null }) {
   const { pathname, search, key } = useLocation()
   const [shown, setShown] = useState(() => (flash ? shownNews(flash, true) : null))
@@ -73,7 +70,7 @@ export default function LiveToast({ flash }: { flash: News | null }) {
   )
 }
 
-/** Leaves by itself, by its button, by a swipe to the right; F8 leads the keyboard to it. */
+/** Leaves by itself, by its button or by a swipe to the right; F8 focuses it. */
 function LeavingToast({ onLeave, ...props }: ToastProps & { onLeave(): void }) {
   const [isHeld, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -5,13 +5,13 @@ import { retryLoads } from './window-fetch.ts'
 let isPosting = false
 const listeners = new Set<() => void>()
 
-/** From when a form is sent until the router has it. */
+/** True from sending a form until the router has it. */
 export function setPosting(is: boolean): void {
   isPosting = is
   for (const listener of listeners) listener()
 }
 
-/** Reading the page meanwhile would take the message that the answer has for the page after it. */
+/** Reading the page now would take the message that is meant for the page after the form. */
 export function usePosting(): boolean {
   return useSyncExternalStore(
     listen,
@@ -25,15 +25,15 @@ function listen(onChange: () => void) {
   return () => void listeners.delete(onChange)
 }
 
-/** At this moment: what hooks tell is rendered later. */
+/** The state now: hooks tell it a render later. */
 export function isRouterIdle(): boolean {
   const { navigation, revalidation } = window.__remixRouter.state
   return !isPosting && navigation.state === 'idle' && revalidation === 'idle'
 }
 
 /**
- * Reads the page's data anew, after what the router is doing: breaking into the load that follows a form would lose the
- * message that load was to show, and what is wanted several times meanwhile is read once.
+ * Reads the page's data once the router is idle: interrupting the load after a form would lose its message.
+ * What is wanted several times meanwhile is read once.
  */
 export function useRevalidateWhenIdle(): () => void {
   const navigation = useNavigation()
@@ -44,7 +44,7 @@ export function useRevalidateWhenIdle(): () => void {
   latest.current.isIdle = isIdle
 
   const read = useCallback(() => {
-    // A form may be on its way that is not rendered yet; what is wanted is read once it has been.
+    // A form may be on its way that is not rendered yet.
     if (!isRouterIdle()) {
       latest.current.isWanted = true
       return
@@ -53,7 +53,7 @@ export function useRevalidateWhenIdle(): () => void {
     revalidate()
   }, [revalidate])
 
-  // After each rendering: of several states that follow one another quickly only the last may be rendered.
+  // After each render: of several quick states only the last may be rendered.
   useEffect(() => {
     if (!isIdle) return
     const { isWanted } = latest.current

@@ -11,22 +11,21 @@ const longestPauseMs = 30_000
 const listeners = new Set<Listener>()
 const patient = new Set<unknown>()
 
-/** Hears every answer that the page gets. */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * To the router a load that fails is an error page in place of the page and of all that was typed in it. While `reason` is
- * there, loads wait for the connection instead, until somebody goes elsewhere.
+ * A failed load would replace the page, and all that was typed in it, by an error page.
+ * While a `reason` is set, loads wait for the connection instead, until somebody goes elsewhere.
  */
 export function retryLoads(reason: unknown, isRetrying: boolean): void {
   if (isRetrying) patient.add(reason)
   else patient.delete(reason)
 }
 
-/** Whether the router can read it: what a proxy before the app answers, it cannot. */
+/** False for what a proxy before the app answers. */
 function isReadable(answer: Response): boolean {
   return answer.headers.has('X-Remix-Response')
 }
@@ -34,7 +33,7 @@ function isReadable(answer: Response): boolean {
 /** Answers to forms that the router is about to send. */
 const ahead = new Map<string, Promise<Response>>()
 
-/** As the router asks for it. */
+/** Must be the URL that the router asks for. */
 function dataUrl(action: string): URL {
   const url = new URL(action, location.href)
   url.hash = ''
@@ -42,12 +41,12 @@ function dataUrl(action: string): URL {
   return url
 }
 
-/** Of Remix: what leads to another page names it in its body. */
+/** Remix's own: the body names the target. */
 const redirectStatus = 202
 
 /**
- * Sends a form before the router does, to whom an answer that it cannot read is the end of the page and of what was typed in it.
- * Null when there is none that it could read; `give` lets the router have it when it sends the same form, once `isSent`.
+ * Sends a form before the router does: an answer that the router cannot read would end the page and what was typed in it.
+ * Null when there is none that it could read; `give` hands the answer over when the router sends the same form, once `isSent`.
  */
 export async function postAhead(
   action: string,
@@ -75,13 +74,13 @@ function noteTouch(): void {
   touchedAt = Date.now()
 }
 
-/** What the page asks while nobody touches it says so: it keeps nobody signed in. Headers are given as plain records here. */
+/** Requests of an untouched page carry a header, so that they keep nobody signed in. Headers must be plain records. */
 function marked(init?: RequestInit): RequestInit | undefined {
   if (Date.now() - touchedAt < activeForMs) return init
   return { ...init, headers: { ...(init?.headers as Record<string, string>), [unattendedHeader]: '1' } }
 }
 
-/** The one place that changes how the browser fetches, until what it returns is called. */
+/** Nothing else may change `fetch`. Returns what undoes it. */
 export function patchFetch(): () => void {
   const ask = window.fetch
   for (const touch of ['keydown', 'pointerdown', 'wheel']) addEventListener(touch, noteTouch, true)
@@ -107,9 +106,8 @@ export function patchFetch(): () => void {
 }
 
 /**
- * Remix asks the server anew whether a better route is there for each address with a parameter. There is none for the page
- * that is shown, which the server has matched, nor where the parameters are numbers, which no part of an address is. What it
- * does not know yet of these addresses; null when only the server can tell.
+ * Remix asks the server for a better route at every address with a parameter. There is none for the page that is shown, nor where
+ * the parameters are numbers. Returns what Remix does not know yet of these addresses; null when only the server can tell.
  */
 function routesAt(paths: readonly string[]): Record<string, unknown> | null {
   const routes = paths.map(path => (isMatched(path) ? {} : formRouteAt(path)))
@@ -129,7 +127,7 @@ async function untilAnswered(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       const answer = await load()
-      // The beginning of an answer may be all that comes.
+      // Waits for the whole body: its beginning may be all that comes.
       await answer.clone().arrayBuffer()
       // 429: the company asks for much just now, which passes.
       if (isReadable(answer) && answer.status < 500 && answer.status !== 429) return answer

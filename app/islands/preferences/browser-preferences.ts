@@ -11,12 +11,12 @@ import {
   writeLocal,
 } from './local-values.ts'
 
-// A person's settings: the server's value first. This browser keeps a copy only while the server could not be asked to keep
-// the value, beyond signing out: it is work that waits to be sent. Values are JSON of any shape: who reads them checks them.
+// A person's settings. The server's value comes first; this browser keeps a copy only until the server has it, beyond signing out.
+// Values are JSON of any shape: readers check them.
 
 const address = '/api/user/preferences'
 
-/** Lists that are only added to: what waits here is added at that address to whatever the server's holds by then. */
+/** Lists that are only added to, with the address that adds to whatever the server's list holds by then. */
 const additions: Readonly<Record<string, string>> = { [dismissedTasksKey]: '/api/user/dismissed-tasks' }
 
 /** `age` in milliseconds by the server's clock. */
@@ -26,15 +26,14 @@ type Place = 'server' | 'local' | 'lost'
 /** When the server's value of a key changed, as far as this page knows; null when it has none. */
 const serverUpdates = new Map<string, string | null>()
 
-/** For a page that was rendered with the server's value: when that changed, null for none. */
+/** For a page that was rendered with the server's value; null for none. */
 export function noteServerUpdate(key: string, updatedAtMs: number | null): void {
   serverUpdates.set(localKey(key), updatedAtMs === null ? null : new Date(updatedAtMs).toISOString())
 }
 
 /**
- * The server's value; where it has none, this browser's, which is then sent there; else the fallback. `serverValue` undefined:
- * the page does not know it, so the server is asked, and if that fails this browser's value is used. A value that a failed write
- * left here while the server holds an older one comes first only after `sendLocalValues`.
+ * The server's value, else this browser's (which is then sent), else the fallback. `serverValue` undefined: the server is asked.
+ * A value that waits here while the server holds an older one counts only after `sendLocalValues`.
  */
 export async function readPreference<T>(
   key: string,
@@ -53,7 +52,7 @@ export async function readPreference<T>(
   })
 }
 
-/** Where the value is now: on the server (no copy stays here), in this browser, or nowhere as both refused. */
+/** Returns where the value is now: 'server' (no copy stays here), 'local', or 'lost' when both refused. */
 export function writePreference(key: string, value: unknown): Promise<Place> {
   return inTurn(key, async () => {
     const isSent = await attempt(key, 'could not be saved', () => send(key, value))
@@ -65,7 +64,7 @@ export function writePreference(key: string, value: unknown): Promise<Place> {
   })
 }
 
-/** Adds to a list that is only ever added to; says where the ids are now, as `writePreference`. */
+/** For a list that is only added to; returns the same as `writePreference`. */
 export function addToPreference(key: typeof dismissedTasksKey, ids: readonly number[]): Promise<Place> {
   return inTurn(key, async () => {
     const isAdded = await attempt(key, 'could not be added to', () => add(key, ids))
@@ -73,7 +72,7 @@ export function addToPreference(key: typeof dismissedTasksKey, ids: readonly num
   })
 }
 
-/** `keptBefore`, in milliseconds since 1970 UTC by the server's clock: what the server kept since then stays there. */
+/** `keptBefore`: milliseconds since 1970 UTC by the server's clock; what the server kept since then stays. */
 export function deletePreference(key: string, keptBefore?: number): Promise<void> {
   return inTurn(key, async () => {
     removeLocal(key)
@@ -83,7 +82,7 @@ export function deletePreference(key: string, keptBefore?: number): Promise<void
   })
 }
 
-/** Sends what waits in this browser, but for what the server has a newer value of. Says whether the server got anything. */
+/** Sends what waits here, unless the server has a newer value. True when the server got something. */
 export async function sendLocalValues(): Promise<boolean> {
   if (isMigrated()) return false
   const waiting = localKeys()
@@ -107,7 +106,7 @@ async function addWaiting(key: string): Promise<void> {
   else writeLocal(key, left, null)
 }
 
-/** Sends the value that waits here when it is the one that counts: then it is returned. If the sending fails, it stays. */
+/** Sends the waiting value if it counts, and returns it. It stays when the sending fails. */
 async function settle(key: string, stored: Stored): Promise<Local | null> {
   const local = readLocal(key)
   if (!local) return null
@@ -122,8 +121,8 @@ async function settle(key: string, stored: Stored): Promise<Local | null> {
 }
 
 /**
- * The last writer wins. Each age is by the clock that stamped it, so that the two clocks need not agree; what the server no
- * longer has was deleted there after this was made from it.
+ * The last writer wins. Each age is by the clock that stamped it, so that the two clocks need not agree.
+ * A value that the server no longer has was deleted there after this one was made from it.
  */
 function isLastWritten({ at, base }: Local, { value, updatedAt, age }: Stored): boolean {
   return updatedAt === base || (value !== null && Date.now() - at < age)
@@ -131,7 +130,7 @@ function isLastWritten({ at, base }: Local, { value, updatedAt, age }: Stored): 
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Changes of one key happen one after another, so that the last one said is the one that stays. */
+/** One change of a key at a time, so that the last one stays. */
 function inTurn<R>(key: string, change: () => Promise<R>): Promise<R> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(change)
   turns.set(key, turn)
@@ -151,7 +150,7 @@ async function attempt(key: string, failure: string, work: () => Promise<unknown
 /** Browsers carry little for pages that are gone. */
 const maxCarried = 10_000
 
-/** `mayBe`: statuses that are as good as a success. */
+/** `mayBe`: statuses that count as a success. */
 async function call(url: string, request: RequestInit, mayBe: readonly number[] = []): Promise<Response> {
   const response = await fetch(url, {
     ...request,
@@ -183,7 +182,7 @@ async function send(key: string, value: unknown): Promise<void> {
   if (updatedAt) serverUpdates.set(localKey(key), updatedAt)
 }
 
-/** The server leaves out ids that are not to be added, and says 404 when none is left: then nothing has to wait. */
+/** The server skips ids that cannot be added, and says 404 when none is left: then nothing has to wait. */
 async function add(key: string, ids: readonly number[]): Promise<void> {
   await call(additions[key] ?? address, { method: 'POST', body: JSON.stringify({ ids }) }, [400, 404])
 }
@@ -201,7 +200,7 @@ function addressOf(key: string): string {
   return `${address}/${encodeURIComponent(key)}`
 }
 
-/** The boundary where JSON gets the type that its reader expects. */
+/** The boundary where JSON gets its reader's type. */
 function keptValue<T>(kept: { value: unknown } | null): T | null {
   return (kept?.value ?? null) as T | null
 }

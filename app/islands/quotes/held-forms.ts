@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 
 const held = 'main form[inert]'
 
-/** A button that was pressed while its form was held: by what it is found again in the form that comes. */
+/** A button pressed while its form was held: by these it is found again in the new form. */
 type Press = { form: string; name: string; value: string }
 
 const sent = new WeakSet<HTMLFormElement>()
 let presses: Press[] = []
-/** Where the pointer went down on a form that was held: it may be answered before the pointer is up. */
+/** Where the pointer went down on a held form: the answer may come before it is up. */
 let pointedAt: Press | null = null
-/** More at once is nobody's finger. */
+/** More than anybody presses. */
 const maxPresses = 20
 
-/** Of a form that is held. */
+/** In a held form. */
 function buttonAt(event: MouseEvent): Press | null {
   for (const form of document.querySelectorAll<HTMLFormElement>(held)) {
     const button = submitIn(form, event)
@@ -47,7 +47,7 @@ function remember(press: Press): void {
   if (presses.length < maxPresses) presses.push(press)
 }
 
-/** The next of them, in the form as it came back; a refused one ends them. */
+/** Presses the next one in the form that came back; a refused form ends them. */
 function pressNext(): void {
   const [next, ...others] = presses
   presses = others
@@ -60,8 +60,8 @@ function pressNext(): void {
 }
 
 /**
- * A form that was sent takes nothing until it is answered: the answer makes it anew, so that what was typed meanwhile would be gone.
- * Buttons that are pressed meanwhile are pressed again in what comes. A form that could not be sent goes on as it was.
+ * A sent form is inert until it is answered: the answer replaces it, and text typed meanwhile would be lost.
+ * Buttons pressed meanwhile are pressed again in the new form. A form that could not be sent goes on as it was.
  */
 export function useHeldForms() {
   const { state } = useNavigation()
@@ -76,7 +76,7 @@ export function useHeldForms() {
         return
       }
       sent.add(form)
-      // What sends it reads first where the focus is.
+      // The handler that sends it reads the focus first.
       setTimeout(() => {
         if (sent.has(form)) form.inert = true
       })
@@ -92,7 +92,7 @@ export function useHeldForms() {
       pointedAt = null
       const press = buttonAt(event)
       if (press) return remember(press)
-      // A finger presses what it finds as it is lifted: then the browser has pressed it. A pointer that went elsewhere presses nothing.
+      // A touch presses what is there when it is lifted: the browser has pressed it. A pointer that went elsewhere presses nothing.
       const isPressed = event.target instanceof Element && event.target.closest('button') !== null
       if (!wasPointedAt || isPressed || !isSame(submitAt(event), wasPointedAt)) return
       remember(wasPointedAt)
@@ -102,7 +102,7 @@ export function useHeldForms() {
       presses = []
       if (target instanceof HTMLFormElement) release(target)
     }
-    // Before whatever sends it.
+    // Captured, to run before the handler that sends it.
     window.addEventListener('submit', onSubmit, true)
     document.addEventListener('pointerdown', onPointerDown)
     document.addEventListener('pointercancel', onPointerCancel)
@@ -119,7 +119,7 @@ export function useHeldForms() {
   useEffect(() => {
     if (state !== 'idle') return
     for (const form of document.querySelectorAll<HTMLFormElement>(held)) {
-      // Its button is busy while it waits for its turn: the answer was another's.
+      // A busy button means that the form waits for its turn: the answer was another's.
       if (!form.querySelector('[aria-busy=true]')) release(form)
     }
     if (presses.length > 0 && !document.querySelector(held)) setTimeout(pressNext)

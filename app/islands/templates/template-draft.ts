@@ -19,7 +19,7 @@ import {
 import type { VisitState } from './template-hydration.ts'
 
 const quietMs = 600
-/** A server that does not answer holds up no saving. */
+/** Saving waits no longer than this for the draft to be kept. */
 const longestWaitMs = 3000
 const preferences = '/api/user/preferences'
 
@@ -31,7 +31,7 @@ const statuses: Record<Place, string> = {
   lost: 'The draft could not be kept',
 }
 
-/** What is said while the page goes: nobody waits for the answer. */
+/** Sent while the page unloads. */
 function sayLast(draft: TemplateDraft): void {
   const key = draftKeyOf(draft.id)
   const body = new Blob([JSON.stringify({ key, value: draft })], { type: 'application/json' })
@@ -42,10 +42,7 @@ function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }
 
-/**
- * Keeps the draft a moment after each change, when the page is left, and before it is saved: whatever becomes of the
- * saving, the draft waits. Only the server forgets it, with what it saves or is told to discard.
- */
+/** Keeps the draft after each change, when the page is left and before it is saved. Only the server forgets it, once saved or discarded. */
 export function useDraftKeeping(read: () => TemplateDraft) {
   const [status, setStatus] = useState('')
   /** From the press until it is sent. */
@@ -85,13 +82,13 @@ export function useDraftKeeping(read: () => TemplateDraft) {
     if (phase.current === 'open') timer.current = setTimeout(write, quietMs)
   }
 
-  /** Before it is sent: resolves when the draft is where whatever becomes of the sending finds it. */
+  /** Resolves once the draft is kept, or after the longest wait. */
   async function prepare(aim: 'saving' | 'discarding'): Promise<void> {
     phase.current = 'preparing'
     setPreparing(true)
     if (aim === 'discarding') isDirty.current = false
     await Promise.race([write(), pause(longestWaitMs)])
-    // While a submit is told, the browser takes no other of the same form.
+    // While a submit event is handled, the browser ignores another one of the same form.
     await pause(0)
     phase.current = aim
     setPreparing(false)
@@ -106,7 +103,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   useEffect(() => {
     if (phase.current !== 'saving' && phase.current !== 'discarding') return
     if (state === 'idle') return reopen()
-    // Only what was saved leads away from here.
+    // Only a saved template leads to another page.
     const isAnswered = state === 'loading' && formMethod?.toUpperCase() === 'POST'
     if (isAnswered && target.pathname !== location.pathname && phase.current === 'saving')
       phase.current = 'saved'
@@ -140,12 +137,12 @@ export function useDraftKeeping(read: () => TemplateDraft) {
       document.removeEventListener('unsent', reopen)
       removeEventListener('beforeunload', onBeforeUnload)
       clearTimeout(timer.current)
-      // The form is still there, with what was typed and not added.
+      // The form is still in the document, with text that was not added.
       if (!isOver()) {
         saveBackup()
         void write()
       } else if (place.current !== 'server') {
-        // The server has forgotten its own: so must this browser.
+        // The server has forgotten its draft: so must this browser.
         void deletePreference(draftKeyOf(latest.current().id))
       }
     }
@@ -156,15 +153,15 @@ export function useDraftKeeping(read: () => TemplateDraft) {
 
 type Opened = {
   shown: TemplateDraft
-  /** What was sent comes back: nothing is newer. */
+  /** The answer to a form: nothing is newer. */
   isAnswer: boolean
-  /** What is shown is a draft that waited. */
+  /** The page shows a kept draft. */
   hasNote: boolean
   beganAtMs: number | null
   savedAtMs: number
 }
 
-/** What this browser holds and the server could not be told; null when the server holds what there is. */
+/** What this browser holds and the server does not; null when the server has it all. */
 async function findUnsent({ shown, hasNote }: Opened): Promise<TemplateDraft | null> {
   const isSent = await sendLocalValues()
   if (!isSent && hasNote) return null
@@ -172,9 +169,8 @@ async function findUnsent({ shown, hasNote }: Opened): Promise<TemplateDraft | n
 }
 
 /**
- * Brings what was typed earlier and that the page does not show yet; or, where a new template is begun, forgets it (spec 1,
- * section 2: Create New Task Template clears it). That is done once: the address then no longer says so, neither to a
- * reload nor to the way back.
+ * Brings a draft that the page does not show yet; a new template forgets it instead (spec 1, section 2).
+ * That happens once: the address then no longer asks for it, on a reload or on the way back.
  */
 export function useWaitingDraft(
   opened: Opened,
@@ -203,10 +199,9 @@ export function useWaitingDraft(
   }, [])
 }
 
-// What an editor held when it was left, kept in the tab: what comes next may be read before the server has it, or may show
-// what another tab wrote.
+// Kept in the tab: the next page may be read before the server has the draft, or may show what another tab wrote.
 
-/** Under the person's name: the next one at this PC may use the same tab. */
+/** By person: the next one at this PC may use the same tab. */
 function backupKey(id: number | null): string {
   return `mortise:${pagePerson() ?? ''}:${draftKeyOf(id)}:tab-backup`
 }
@@ -221,7 +216,7 @@ export function saveTabBackup(draft: TemplateDraft): void {
 
 let isFirst = true
 
-/** Then the backup is of a moment ago, whatever the clocks of this device and of the server say. */
+/** After a reload the backup is moments old, whatever the clocks of this device and of the server say. */
 function isReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const isReload = isFirst && entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
@@ -229,7 +224,7 @@ function isReloaded(): boolean {
   return isReload
 }
 
-/** What this tab's last editor of the template held; null when it said nothing after `since` (milliseconds). */
+/** This tab's backup; null when it is not newer than `since` (milliseconds). */
 export function takeTabBackup(id: number | null, since: number): TemplateDraft | null {
   const isLatest = isReloaded()
   try {

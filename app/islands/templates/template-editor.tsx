@@ -29,23 +29,22 @@ import { controlAt, emptyNewFields, markOf, useKeyboard } from './template-keys.
 
 type TemplateEditorProps = {
   page: TemplateFormProps
-  /** What the server answered to what was sent; undefined when nothing was. */
+  /** The server's answer to a form; undefined when none was sent. */
   answer: object | undefined
-  /** A new template is begun: its drafts of before that, in milliseconds since 1970 UTC, are to be forgotten. */
+  /** For a new template: drafts from before this are forgotten. In milliseconds since 1970 UTC. */
   beganAtMs: number | null
-  /** When the draft that is shown was kept, in milliseconds since 1970 UTC; 0 when none is. */
+  /** When the shown draft was kept, in milliseconds since 1970 UTC; 0 for none. */
   savedAtMs: number
-  /** Handed over, so that it is not a part of every page. */
+  /** Passed in, so that it is not a part of every page. */
   Form: ComponentType<TemplateFormProps>
 }
 
-/** The template editor takes over the plain form, with what was typed into it. */
+/** Takes over the plain form, with what was typed into it. */
 export default function TemplateEditor(next: TemplateEditorProps) {
   const { number, answers, shown } = useVisit(next)
   return <LiveEditor key={number} {...shown} answers={answers} />
 }
 
-/** The form's buttons answer at once, and the keyboard has ways of its own. */
 function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: number }) {
   const { Form, page, answer, beganAtMs, savedAtMs } = shown
   const editor = useEditor(shown)
@@ -95,7 +94,7 @@ function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: numb
   )
 }
 
-/** What the hooks of one editor share. Events come faster than renders: `draftNow` is ahead of `state`. */
+/** Events come faster than renders: `draftNow` is ahead of `state`. */
 function useEditor({ page }: TemplateEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const titleBefore = useRef('')
@@ -177,16 +176,16 @@ function toggleMenu(dispatch: Editor['dispatch']) {
   }
 }
 
-/** A link was pressed after the button: sending the form now would take its page back. The draft waits. */
+/** A link was pressed after the button: sending the form now would take its page back. */
 function isLeaving(): boolean {
   const { state, formData, location: target } = window.__remixRouter.state.navigation
   return state === 'loading' && formData === undefined && target.pathname !== location.pathname
 }
 
-/** Where the form is not sent: what its button means is done here. */
+/** Does what the button means, where the form is not sent. */
 function useSubmitting(editor: Editor, page: TemplateFormProps) {
   const { keeping, dispatch, typedNow } = editor
-  /** The draft waits where it may: what was pressed is sent. */
+  /** The draft is kept: the pressed button may send the form. */
   const isPrepared = useRef(false)
 
   function send(event: FormEvent, pressed: HTMLButtonElement | null, aim: 'saving' | 'discarding') {

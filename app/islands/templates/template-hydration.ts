@@ -13,7 +13,7 @@ export function fieldsOf(form: HTMLFormElement): [string, string][] {
 type Shown = { draft: TemplateDraft; requestId: string }
 type Found = { typed: TypedTemplate; focus: string; selection: [number, number] | null }
 
-/** What was typed into the plain form before this island came, and where the keyboard is in it. */
+/** What was typed into the plain form before this island came, and the focus in it. */
 export function findTyped({ draft, requestId }: Shown): Found {
   const form = document.getElementById('template')
   const fields = form instanceof HTMLFormElement ? fieldsOf(form) : []
@@ -37,13 +37,12 @@ export function findTyped({ draft, requestId }: Shown): Found {
 type Taken = {
   form: RefObject<HTMLFormElement>
   found: Found
-  /** Of the page. */
   draft: TemplateDraft
   isAnswer: boolean
   touch(): void
 }
 
-/** Puts what was typed into the plain form, and where the keyboard is in it, where they were. */
+/** Puts back what was typed into the plain form, and the focus. */
 export function useTyped({ form, found, draft, isAnswer, touch }: Taken) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once
   useLayoutEffect(() => {
@@ -59,7 +58,7 @@ export function useTyped({ form, found, draft, isAnswer, touch }: Taken) {
   }, [])
 }
 
-/** Said by a navigation within a visit: the key of the place that it goes on from. */
+/** State of a navigation within a visit: the key of the place that it goes on from. */
 export type VisitState = { visit: string }
 
 type Visit<Shown> = { number: number; answers: number; at: string; shown: Shown }
@@ -69,8 +68,8 @@ function goesOn(state: unknown, at: string): boolean {
 }
 
 /**
- * What the editor shows: the page as it was when it was come to, and what the server answered since. Reading the page anew
- * changes nothing, as it would be without what was typed. `number` differs from visit to visit, `answers` counts.
+ * The page as it was on arrival, with the server's answers since: reading it anew would lose what was typed.
+ * `number` differs from visit to visit, `answers` counts.
  */
 export function useVisit<Shown extends { answer: object | undefined }>(next: Shown): Visit<Shown> {
   const { key, state } = useLocation()
@@ -95,7 +94,7 @@ function visitAfter<Shown extends { answer: object | undefined }>(
     return { ...visit, answers: visit.answers + 1, at: key, shown: next }
   }
   if (key === visit.at) return visit
-  // The place of an answer comes after the answer itself.
+  // The location changes after the answer is there.
   const isAnswered = next.answer !== undefined && next.answer === visit.shown.answer
   if (isAnswered || goesOn(state, visit.at)) return { ...visit, at: key }
   return { number: visit.number + 1, answers: 0, at: key, shown: next }

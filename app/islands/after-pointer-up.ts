@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does a thing once no pointer is down: its click finds what it was meant for. */
+/** A click then finds what it was meant for. */
 export function useAfterPointerUp() {
   const isDown = useRef(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '#app/components/kit/button.tsx'
 
 const shownMs = 2000
 
-/** Copies what a field holds. It only appears where the browser lets it. */
+/** Only where the browser allows it. */
 export default function CopyButton({ inputId }: { inputId: string }) {
   const [isReady, setReady] = useState(false)
   const [isCopied, setCopied] = useState(false)
@@ -20,7 +20,7 @@ export default function CopyButton({ inputId }: { inputId: string }) {
     const input = document.getElementById(inputId)
     if (!(input instanceof HTMLInputElement)) return
     input.select()
-    // Refused, what is selected can still be copied by hand.
+    // If it is refused, the selected text can still be copied by hand.
     await navigator.clipboard.writeText(input.value).then(
       () => setCopied(true),
       () => undefined,

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-/**
- * False until somebody moves the pointer, touches the page, presses a key or fills a field: what is only for the hand waits for it.
- * A pointer that came before the scripts counts when it rests over `place`, a selector: elsewhere it has to move first.
- */
+/** True once the page is used. A pointer that was there before the scripts counts only over `place`, a selector. */
 export function useFirstInteraction(place: string): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const latestMs = 2000
 
-/** False until the page has nothing else to do, and it is wanted: what is only for the hand comes after what is read. */
+/** False until the page has nothing else to do: content comes before controls. */
 export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 
-// What a person's browser keeps, under their id: two people at one PC never get each other's.
+// By person: two people at one PC never get each other's.
 
 function keyOf(what: string): string {
   return `mortise:${pagePerson()}:${what}`
@@ -15,7 +15,6 @@ export function readKept(what: string): string | null {
   }
 }
 
-/** All whose names begin so. */
 export function readAllKept(beginning: string): string[] {
   try {
     const names = Object.keys(localStorage).filter(name => name.startsWith(keyOf(beginning)))

@@ -1,10 +1,9 @@
-// `data-live` stands on <html> once scripts send the page's forms and links and no island is on its way: other programs, tests among
-// them, wait for it before they work the page.
+// `data-live` stands on <html> once scripts send the page's forms and links and no island is on its way. Tests wait for it.
 
 let hasLayer = false
 let awaited = 0
 
-/** The page layer is there until the function that it returns is called. */
+/** Until the returned function is called. */
 export function markLayer(): () => void {
   hasLayer = true
   markSoon()
@@ -14,7 +13,6 @@ export function markLayer(): () => void {
   }
 }
 
-/** Passes on the loading of an island. */
 export function markIsland<T>(loading: Promise<T>): Promise<T> {
   if (typeof document === 'undefined') return loading
   awaited += 1

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 
-/** Shows and hides what is typed in a password field. It only appears where it works. */
 export default function PasswordToggle({ inputId }: { inputId: string }) {
   const [isReady, setReady] = useState(false)
   const [isShown, setShown] = useState(false)

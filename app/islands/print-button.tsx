@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 
-/** Opens the browser's own printing. Without scripts its menu does. */
 export default function PrintButton() {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -4,7 +4,6 @@ import { lazyIsland } from './lazy-island.ts'
 
 const PasswordToggle = lazyIsland(() => import('./password-toggle.tsx'))
 
-/** A password that can be shown while typing; without JavaScript it stays hidden. */
 export function SecretField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   return (
     <PasswordField

@@ -1,5 +1,5 @@
-// React gives a textarea the text again that it came with when it takes it over, and what was typed before that is lost. Until
-// then those that were typed into say that they came with what stands in them, which React leaves alone.
+// React sets a textarea back to its default text when it takes it over, and what was typed before is lost.
+// Until then what was typed becomes the default text, which React leaves alone.
 
 const cameWith = new Map<HTMLTextAreaElement, string>()
 
@@ -14,13 +14,12 @@ function keep(field: unknown) {
   field.defaultValue = field.value
 }
 
-/** Begins with what was typed before any script was there. */
 export function keepTypedTexts(): void {
   for (const field of document.querySelectorAll('textarea')) keep(field)
   document.addEventListener('input', ({ target }) => keep(target), true)
 }
 
-/** Those that React has taken over say again what they came with: what is typed counts as a change. For layout effects. */
+/** Sets the default text back after React took the field over: what is typed counts as a change. For layout effects. */
 export function giveBackTexts(): void {
   for (const [field, text] of cameWith) {
     if (!isTaken(field)) continue

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** A layout effect of what is rendered on the server, too, where React would warn of one. */
+/** For components that the server renders too, where React would warn of a layout effect. */
 export const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -7,7 +7,7 @@ import { usePosting } from '#app/islands/page/revalidate.ts'
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }
 
-/** Cards that were dropped, each with the stage it is to be shown in until the server has answered. */
+/** Dropped cards, each with the stage it is shown in until the server has answered. */
 export type Moved = ReadonlyMap<number, number>
 
 /** Where the server says the card is, moved or not; the board that is read next tells why. */
@@ -51,8 +51,8 @@ function problemOf({ jobNumber, from }: Move, failure: Failure): string {
 type ReadCard = { id: number; version: number }
 
 /**
- * Sends moves one after another in the order of the drops. The cards stay where they were dropped until all are answered
- * and the board is read again; one that did not arrive goes back at once, with what was done to it after that.
+ * Sends moves in the order of the drops. Cards stay where they were dropped until all are answered and the board is read again;
+ * one that did not arrive goes back at once, with what was done to it after that.
  */
 export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
   const navigate = useNavigate()
@@ -60,7 +60,6 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
   const isPosting = usePosting()
   const [isReadingDue, setReadingDue] = useState(false)
   const queue = useRef<Move[]>([])
-  // Shown on until a reading brings them.
   const answered = useRef<Answered[]>([])
   const isSending = useRef(false)
 

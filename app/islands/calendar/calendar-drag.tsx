@@ -16,10 +16,7 @@ type Carried = {
   version: string
 }
 
-/**
- * Lets jobs and tasks of the grid be carried to another day by mouse: a form is sent, as by the panel's. On a touch screen
- * nothing is carried, and that form is the way.
- */
+/** By mouse alone, with a form like the panel's. On a touch screen nothing is carried, and the panel's form is the way. */
 export default function CalendarDrag({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null)
 
@@ -55,7 +52,7 @@ export default function CalendarDrag({ back }: { back: string }) {
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', carried.element.textContent ?? '')
       showCarried(event.dataTransfer, carried.element)
-      // Once the browser has taken its picture of what follows the pointer.
+      // Only once the browser has taken its picture of what follows the pointer.
       requestAnimationFrame(() => dim(true))
     }
 
@@ -111,7 +108,6 @@ function cellOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(carrying(anyDay)) : null
 }
 
-/** What is picked up, and on which of its days. */
 function carriedBy(target: EventTarget | null): Carried | null {
   const element = target instanceof Element ? target.closest(carrying(anyCarried)) : null
   const cell = cellOf(element)
@@ -122,7 +118,7 @@ function carriedBy(target: EventTarget | null): Carried | null {
   return { element, mark, from, action, dueDate, version }
 }
 
-/** What follows the pointer has the words, which in a bar stand at the first of its days alone. */
+/** The drag image needs words of its own: a bar shows them on its first day only. */
 function showCarried(transfer: DataTransfer, element: Element) {
   const sign = document.createElement('div')
   sign.className = 'carried-sign'

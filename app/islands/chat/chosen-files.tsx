@@ -5,7 +5,6 @@ import type { Room } from '#app/domain/messages/message.ts'
 import styles from '#app/styles/upload.css?url'
 import { forgetProblem, stopSending, takeOut, useMessageFiles } from './message-files.ts'
 
-/** The files that go with the next message: each can be taken out until it is sent, and how far they are is shown. */
 export default function ChosenFiles({ room }: { room: Room }) {
   const { files, sentPart, problem } = useMessageFiles(room)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

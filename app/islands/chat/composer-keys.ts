@@ -15,7 +15,6 @@ export function composerParts(): ComposerParts | null {
   return isThere && button ? { form, field, button } : null
 }
 
-/** Sets what the field holds, and tells whoever listens to it. */
 export function fill(field: HTMLTextAreaElement, text: string, caret = text.length): void {
   field.value = text
   field.setSelectionRange(caret, caret)
@@ -34,7 +33,7 @@ type Typing = {
   onSayWithFiles(content: string): void
 }
 
-/** Enter sends, the draft of each room is kept, and blank messages cannot be sent. With files, its text stays until it is taken. */
+/** Keeps a draft for each room. With files, the text stays until it is accepted. */
 export function useComposer({ room, place, isNewest, onSay, onSayWithFiles }: Typing): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the elements are others
   useEffect(() => {
@@ -98,7 +97,7 @@ export function useComposer({ room, place, isNewest, onSay, onSayWithFiles }: Ty
   }, [room, place, isNewest, onSay, onSayWithFiles])
 }
 
-/** Whether somebody went to the composer: what is only for writing waits for it. */
+/** What is only for writing waits until somebody goes to the composer. */
 export function useComposerTouched(place: string): boolean {
   const [isTouched, setTouched] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the form is another one

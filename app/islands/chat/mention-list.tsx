@@ -9,7 +9,6 @@ type Open = { at: number; typed: string; active: number }
 
 type MentionListProps = { talkers: readonly Talker[]; ownId: number; place: string }
 
-/** Opens while '@' and what follows it is typed; arrows and Enter choose, Escape closes. */
 export default function MentionList({ talkers, ownId, place }: MentionListProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const choices = open ? mentionChoices(talkers, open.typed, ownId) : []
@@ -53,7 +52,7 @@ export default function MentionList({ talkers, ownId, place }: MentionListProps)
     if (document.activeElement === field) look()
     field.addEventListener('input', look)
     field.addEventListener('click', look)
-    // Before the composer's own keys.
+    // Captured, to run before the composer's own keys.
     field.addEventListener('keydown', press, true)
     field.addEventListener('blur', leave)
     return () => {

@@ -5,7 +5,7 @@ import { keep, readAllKept } from '#app/islands/kept.ts'
 import { type Entry, type Lane, openLane, type Problem } from '#app/islands/page/lanes.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 
-/** What was said in a room: what waits to be stored, and what was taken and has not been heard of since. */
+/** `taken`: stored, and not heard of in the room yet. */
 export type Outbox = { waiting: readonly Entry[]; taken: readonly Entry[]; problem: Problem | null }
 
 type Kept = Outbox & { lane: Lane }
@@ -52,7 +52,7 @@ function keepWaiting(room: Room, before: readonly Entry[], entries: readonly Ent
   }
 }
 
-/** What pages before this one could not send, in its order. */
+/** What earlier pages could not send, in its order. */
 function readWaiting(room: Room): Entry[] {
   try {
     const bodies: Entry['body'][] = readAllKept(`unsent:${room}:`).map(text => JSON.parse(text))
@@ -64,7 +64,6 @@ function readWaiting(room: Room): Entry[] {
   }
 }
 
-/** Sends it once, however often it has to be tried. */
 export function say(room: Room, content: string, category: string | null): void {
   const clientId = newId()
   const body = {
@@ -87,7 +86,6 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Those are among the room's messages now. */
 export function forgetTaken(room: Room, clientIds: ReadonlySet<string>): void {
   const key = keyOf(room)
   const box = boxes.get(key)

@@ -5,11 +5,10 @@ import { onTold } from '#app/islands/live/live-socket.ts'
 
 type Person = Presence['people'][number]
 
-/** Somebody who stopped is told of no more. */
+/** The server does not tell that somebody stopped. */
 const typingMs = 4000
 const maxNamed = 4
 
-/** Who else is in the room, or is writing there. */
 export function RoomPeople({ room, ownId }: { room: Room; ownId: number }) {
   const present = usePresent(room)?.filter(({ userId }) => userId !== ownId)
   const writing = useWriting(room).filter(({ userId }) => userId !== ownId)

@@ -18,7 +18,7 @@ const notSent = 'Message not sent'
 
 type Sending = { room: Room; attempt: Attempt; category: string | null; signal: AbortSignal }
 
-/** One message, however often it has to be tried. */
+/** One message, however often it is tried. */
 export function sendOnce(room: Room, content: string, category: string | null): void {
   const { files, attempt: last, stop: isSending } = messageFiles(room)
   if (isSending || files.length === 0) return
@@ -62,7 +62,7 @@ function problemOf({ status, body }: Answer): Words {
   return message ? { title: notSent, message } : unansweredText
 }
 
-/** Of files that went missing from a message that was sent with others. */
+/** The message was sent, but without these files. */
 function refusedOf(body: unknown): Words | null {
   const { refused = [] } = body as { refused?: { name: string; reason: string }[] }
   if (refused.length === 0) return null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const minSwipe = 60
 
-/** Arrow keys and a finger turn to the next photo, whose picture is fetched ahead. The links are in the page. */
+/** The links are in the page; the next picture is fetched ahead. */
 export default function PhotoTurning({ nextPicture }: { nextPicture: string | null }) {
   useEffect(() => {
     if (nextPicture) new Image().src = nextPicture

@@ -3,7 +3,7 @@ import { type Answer, sendRequest } from './send-request.ts'
 export type Outgoing = {
   file: File
   fields: Readonly<Record<string, string>>
-  /** So that it is kept once, however often it is sent. */
+  /** The file is kept once, however often it is sent. */
   key: string
 }
 

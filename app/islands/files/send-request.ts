@@ -7,11 +7,11 @@ type Request = {
   headers?: Readonly<Record<string, string>>
   body: XMLHttpRequestBodyInit
   signal: AbortSignal
-  /** How much of it, from 0 to 1, has left. */
+  /** From 0 to 1. */
   onProgress?(part: number): void
 }
 
-/** `fetch` does not tell how much of what is sent has left. Nothing comes of what is aborted by its signal. */
+/** `fetch` does not tell how much has left. Aborted, the promise never settles. */
 export function sendRequest(sent: Request): Promise<Answer> {
   const { method, url, headers = {}, body, signal, onProgress } = sent
   return new Promise(resolve => {

@@ -9,7 +9,7 @@ const none: readonly Upload[] = []
 
 let isThere = false
 
-/** Into the document, beside what the router draws: it stays while one goes from page to page. */
+/** Beside what the router draws: it stays while one goes from page to page. */
 export function putUploadSign(): void {
   if (isThere) return
   isThere = true
@@ -18,7 +18,7 @@ export function putUploadSign(): void {
   createRoot(box).render(<UploadSign />)
 }
 
-/** That files of a page that was left are still being sent, or were not: what would go with the window. It leads back there. */
+/** Files of other pages that are being sent, or were not: closing the window would lose them. */
 function UploadSign() {
   const all = useSyncExternalStore(listen, allUploads, () => none)
   const shown = useSyncExternalStore(listen, shownPlace, () => null)

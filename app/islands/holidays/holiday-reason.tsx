@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 type HolidayReasonProps = {
-  /** What the field holds at first, by the kind of leave. */
+  /** By the kind of leave. */
   reasons: Readonly<Record<string, string>>
 }
 

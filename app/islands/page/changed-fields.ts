@@ -1,6 +1,5 @@
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** Whether something was typed or chosen in it. */
 export function isChanged(element: Element): boolean {
   return [...element.querySelectorAll<Field>('input:not([type=hidden]), textarea, select')].some(field =>
     'options' in field

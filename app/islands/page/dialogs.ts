@@ -5,10 +5,7 @@ import { useLayout } from '#app/islands/use-layout.ts'
 import { isChanged } from './changed-fields.ts'
 import { carrying, has } from './read-attributes.ts'
 
-/**
- * The page behind a dialog is where it was when the dialog closes, though to the router each is a new page that begins at its
- * top, and a list behind a dialog may be a short one.
- */
+/** The page behind a dialog keeps its place, though to the router each is a new page that begins at its top. */
 export function useScrollBehindDialog() {
   const { pathname, key } = useLocation()
   const isByHistory = useNavigationType() === 'POP'
@@ -26,17 +23,16 @@ export function useScrollBehindDialog() {
   }, [key, pathname])
 }
 
-/** The first part of an address; the Portal stands at `/`, too. */
+/** The Portal stands at `/` too. */
 function pageOf(pathname: string): string {
   return pathname.split('/')[1] || 'portal'
 }
 
-/** Follows the way out of the open dialog, or of what is edited in its row of a list. */
 export function leaveDialog() {
   document.querySelector<HTMLElement>(`:is(dialog[open], li) ${carrying(leavesDialog)}`)?.click()
 }
 
-/** Whether the person wants to follow a dialog's way out: asked only where something was typed in it. */
+/** Asks only where something was typed in the dialog. */
 export function mayLeaveBy(link: HTMLElement): boolean {
   const dialog = has(link, leavesDialog) ? link.closest('dialog') : null
   return !dialog || !isChanged(dialog) || window.confirm('Discard what you changed?')

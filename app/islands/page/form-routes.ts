@@ -1,9 +1,6 @@
 import { matchRoutes } from '@remix-run/react'
 
-/**
- * Addresses under the workspace that only forms are sent to. They answer with the way to a page, so the browser needs nothing
- * of them but to know that they are there.
- */
+/** Addresses that only forms are sent to. They answer with a redirect, so the browser needs only to know that they exist. */
 export const formRoutes = [
   'bin/:id/restore',
   'data-rights/restriction',
@@ -53,7 +50,7 @@ export const formRoutes = [
 
 const known = formRoutes.map(path => ({ path }))
 
-/** What Remix is to know of the route of a form, as its server would tell; null when it is none of these. */
+/** As Remix's server would tell of the route; null when it is none of these. */
 export function formRouteAt(path: string): Record<string, unknown> | null {
   const { routes } = window.__remixManifest
   const parentId = 'workspace'

@@ -2,7 +2,6 @@ import { useLocation } from '@remix-run/react'
 import { useRef } from 'react'
 import { useLayout } from '#app/islands/use-layout.ts'
 
-/** Gently, and not at all where it is in sight. */
 export function bringIntoSight(element: Element | null): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })

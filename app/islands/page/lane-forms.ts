@@ -6,7 +6,7 @@ import { hideToast, showToast } from './live-toast.tsx'
 import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
-/** What forms of a lane have sent and the server has not taken yet. */
+/** What was sent in a lane and is not accepted yet. */
 export type Held = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
 
 // Outlives the page that it was typed on.
@@ -24,7 +24,7 @@ function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea, select')]
 }
 
-/** A blank form is sent by the router, whose page says what is missing. */
+/** A blank form goes through the router, whose page says what is missing. */
 export function isSentInLane(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   return laneOf(form) !== null && !submitter?.hasAttribute('formmethod') && textOf(form) !== ''
 }
@@ -33,7 +33,6 @@ function textOf(form: HTMLFormElement): string {
   return fieldsOf(form)[0]?.value.trim() ?? ''
 }
 
-/** Takes over what the form holds and leaves it empty for the next. */
 export function sendInLane(form: HTMLFormElement): void {
   const words = laneOf(form)
   if (!words) return
@@ -66,7 +65,7 @@ function hear(key: string, waiting: Waiting, taken: Entry | null) {
   if (!broughtBack({ ...held, ...waiting })) tell(taken !== null)
 }
 
-/** The one that was refused stands in its form again, unless something else was typed there since. */
+/** The refused entry stands in its form again, unless something else was typed there since. */
 function broughtBack({ name, lane, entries, problem, words }: Held): boolean {
   const [refused, ...others] = entries
   const form = laneForm(name)
@@ -78,7 +77,7 @@ function broughtBack({ name, lane, entries, problem, words }: Held): boolean {
   return true
 }
 
-/** Not the same form for another stage, say. */
+/** False for the same form of another stage. */
 function isPlaceOf(form: HTMLFormElement, { body }: Entry): boolean {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
   return hidden.every(field => field.name === 'requestId' || body[field.name] === field.value)
@@ -108,7 +107,7 @@ function listen(onChange: () => void) {
 
 const none: readonly Held[] = []
 
-/** What could not be sent; the page is read anew as what was typed is taken. */
+/** Reads the page anew whenever an entry is accepted. */
 export function useLanes(): readonly Held[] {
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {

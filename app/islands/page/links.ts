@@ -25,7 +25,6 @@ function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !withKey
 }
 
-/** Plain links become client navigation. */
 export function useLinkNavigation() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -46,7 +45,7 @@ export function useLinkNavigation() {
   }, [navigate])
 }
 
-/** The page that is pointed at or focused, to be fetched ahead; null when there is none. */
+/** To be fetched ahead; null when nothing is pointed at or focused. */
 export function useIntendedPage(): string | null {
   const { key } = useLocation()
   const [intent, setIntent] = useState<{ page: string; from: string } | null>(null)
@@ -58,8 +57,8 @@ export function useIntendedPage(): string | null {
       if (!link || isSamePageAnchor(link)) return
       timer = window.setTimeout(() => {
         const isKnown = matchRoutes(window.__remixRouter.routes, link.pathname)
-        // An unknown route is only discovered for now: Remix watches for this attribute, and asks for those again that it
-        // could not find out while there was no connection, more at once than the server answers.
+        // An unknown route is only discovered: Remix watches for this attribute. Offline it would collect these and later ask
+        // for more at once than the server answers.
         if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
         else if (navigator.onLine) write(link, discovered)
       }, hoverDelayMs)

@@ -2,10 +2,10 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { usePosting } from './revalidate.ts'
 
-/** What comes sooner needs no sign. */
+/** Less needs no sign. */
 const signAfterMs = 150
 
-/** The browser's own sign of loading is not there where it follows no link itself: a rod along the top edge, being planed. */
+/** Client navigation lacks the browser's own sign of loading. */
 export function LoadingRod() {
   const isRouterBusy = useNavigation().state !== 'idle'
   const isUnderWay = usePosting() || isRouterBusy

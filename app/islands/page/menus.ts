@@ -9,7 +9,7 @@ function closeMenus(except: EventTarget | null) {
   }
 }
 
-/** Menus come into view when they open and close when the focus leaves them; Escape closes a menu, or else leaves the open dialog. */
+/** Escape closes a menu, or else leaves the open dialog. */
 export function useMenuClosing() {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

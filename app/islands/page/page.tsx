@@ -15,8 +15,8 @@ import { waitingText } from './unsent-texts.ts'
 import { patchFetch } from './window-fetch.ts'
 
 /**
- * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. What
- * else they ask of it is in `components/kit/page-attributes.ts`.
+ * Upgrades plain links and forms to client navigation, so that long lists render plain elements.
+ * What else they ask for is in `components/kit/page-attributes.ts`.
  */
 export default function Navigation() {
   useEffect(patchFetch, [])

@@ -11,7 +11,7 @@ export function has(element: Element, attribute: Attribute): boolean {
   return element.hasAttribute(nameOf(attribute))
 }
 
-/** What the element says by the attribute, whatever that is here; null when it does not carry it. */
+/** Null when the element does not carry it. */
 export function read(element: Element, attribute: Attribute): string | null {
   return element.getAttribute(nameOf(attribute))
 }
@@ -24,12 +24,12 @@ export function clear(element: Element, attribute: Attribute): void {
   element.removeAttribute(nameOf(attribute))
 }
 
-/** The selector of elements that carry it, whatever they say by it. */
+/** Selects elements that carry it, whatever its value. */
 export function carrying(attribute: Attribute): string {
   return `[${nameOf(attribute)}]`
 }
 
-/** The selector of elements that say the same by it. */
+/** Selects elements that carry it with the same value. */
 export function saying(attribute: Attribute): string {
   const [[name, value] = []] = Object.entries(attribute)
   return `[${name}="${value}"]`

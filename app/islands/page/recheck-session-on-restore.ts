@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { checkConnection } from './connection.ts'
 
-/** Nobody looks at an empty window for longer, however slow the server is. */
+/** Shown after this time even if the server has not answered. */
 const hiddenMs = 3000
 
 /**
- * A page that the browser had kept in memory, and shows again after Back, asks whether its person is still signed in before
- * anything of it is seen: on a shared PC the next one would read it. While the server cannot be reached it is shown.
+ * A page that the browser kept in memory and shows again after Back asks whether its person is still signed in before anything
+ * is seen: on a shared PC the next one would read it. While the server cannot be reached it is shown.
  */
 export function useRecheckSessionOnRestore(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ async function ask({ persisted }: PageTransitionEvent): Promise<void> {
   if (!persisted) return
   const { style } = document.documentElement
   const focused = document.activeElement
-  // Hidden this way it keeps its scroll position, but not where the keyboard is.
+  // Hidden this way it keeps its scroll position, but not the focus.
   style.visibility = 'hidden'
   function show() {
     if (style.visibility === '') return

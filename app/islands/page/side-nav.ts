@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** The side navigation may be longer than the screen: the page's own entry comes into sight in it. */
+/** The side navigation may be longer than the screen. */
 export function useEntryInSight() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry

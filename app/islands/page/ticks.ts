@@ -8,12 +8,12 @@ function mark(control: HTMLElement | null, isDone: (control: HTMLElement) => boo
   if (isTick(control)) control.setAttribute('aria-checked', String(isDone(control)))
 }
 
-/** At the press, before it is answered. */
+/** Before the answer. */
 export function showTick(control: HTMLElement | null): void {
   mark(control, box => box.getAttribute('aria-checked') !== 'true')
 }
 
-/** As the page has it: the box is drawn as text, too, which only the page changes. */
+/** As the page has it: the box's text is changed by the page alone. */
 export function settleTick(control: HTMLElement | null): void {
   mark(control, ({ textContent }) => textContent === '[x]')
 }
@@ -25,7 +25,6 @@ const reasons: Readonly<Record<number, string>> = {
   429: 'That was too many at once: please try again in a moment.',
 }
 
-/** Of a tick that the server did not take. */
 export function tickRefusal(status: number): Words {
   return { title: 'Not saved', message: reasons[status] ?? 'Please try again in a moment.' }
 }

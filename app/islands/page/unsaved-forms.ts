@@ -16,7 +16,6 @@ function leadsAway(target: EventTarget | null): boolean {
   return link !== null && !link.target && link.pathname !== location.pathname
 }
 
-/** Whoever leaves the page with something typed and not saved is asked first, as in dialogs. */
 export function useUnsavedForms(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return
@@ -30,7 +29,7 @@ export function useUnsavedForms(isOn: boolean) {
     function onUnload(event: BeforeUnloadEvent) {
       if (hasUnsaved()) event.preventDefault()
     }
-    // Before whatever follows the link.
+    // Captured, to run before the handler that follows the link.
     window.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
     return () => {

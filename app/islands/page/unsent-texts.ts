@@ -21,19 +21,19 @@ const unsentTexts: Readonly<Record<Unreached, Words>> = {
   },
 }
 
-/** Of a form that was sent, and to which something else answered than the server. */
+/** For a form that was sent and got an answer that is not the server's. */
 export const unansweredText: Words = {
   title: 'No answer from Mortise',
   message: 'It may not have been saved. What you typed is still here: please try again in a moment.',
 }
 
-/** Of a form that was refused when its page had been left. */
+/** For a form that was refused after its page was left. */
 export const refusedBehindText: Words = {
   title: 'Not saved',
   message: 'What you sent before you left the page was refused. Nothing was changed.',
 }
 
-/** Of a form that stays as it is. */
+/** For a form that stays as it is. */
 export function unsentText(connection: Unreached | Busy): Words {
   if (typeof connection === 'string') return unsentTexts[connection]
   return { title: 'Nothing was sent', message: `${connection.busy} What you typed is still here.` }
@@ -45,7 +45,7 @@ const waitingTexts: Readonly<Record<Unreached, string>> = {
   'another-person': 'What you typed waits here: sign in as yourself in another tab, and it is sent.',
 }
 
-/** Of so many that wait; `failure` is what the form says when the first was refused. */
+/** `count` entries wait; `failure` is what the form says when the first was refused. */
 export function waitingText(problem: Problem, count: number, failure: string): Words {
   if ('refusal' in problem) {
     const others = count > 1 ? ' Only the first was refused: the others wait behind it.' : ''

@@ -5,7 +5,7 @@ import { keepFocus, type Place, placeOf } from '#app/islands/page/focus.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 import { addToPreference, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 
-/** Dismisses at once, and keeps it in this browser while the server is away. */
+/** Dismisses at once; waits in this browser while the server is away. */
 export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
   const [dismissed, setDismissed] = useState<readonly number[]>([])
   const revalidateWhenIdle = useRevalidateWhenIdle()

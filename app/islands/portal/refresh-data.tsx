@@ -6,7 +6,7 @@ import { showToast } from '#app/islands/page/live-toast.tsx'
 import { sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 import { resetMigration } from '#app/islands/preferences/local-values.ts'
 
-/** Sends first what waits in this browser, and says so when the server cannot be reached. */
+/** Sends first what waits in this browser. */
 export default function RefreshData({ action }: RefreshFormProps) {
   const submit = useSubmit()
   const [isBusy, setBusy] = useState(false)

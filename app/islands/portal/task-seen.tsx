@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { TaskNews, type TaskNewsProps } from '#app/components/portal/task-news.tsx'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
-/** Opening the task is seeing it: what was new is read anew without the button, which stays where that failed. */
+/** Opening the task marks it as seen; the button stays where that failed. */
 export default function TaskSeen(props: TaskNewsProps) {
   const { id } = props
   const revalidateWhenIdle = useRevalidateWhenIdle()

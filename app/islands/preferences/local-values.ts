@@ -1,12 +1,12 @@
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 
-/** `at` in milliseconds since 1970 UTC; `base` is when the server's value changed that it was made from, null for none. */
+/** `at` in milliseconds since 1970 UTC; `base`: when the server's value changed that this was made from, null for none. */
 export type Local = { value: unknown; at: number; base: string | null }
 
 /** Set while nothing of the person waits in this browser. */
 const migrationFlag = 'cloud-migration-complete'
 
-/** Storage may be missing, full or forbidden, and nobody may be signed in: null then. */
+/** Null where storage is missing, full or forbidden, or nobody is signed in. */
 function quietly<R>(use: (storage: Storage) => R): R | null {
   try {
     return person() ? use(localStorage) : null
@@ -19,12 +19,11 @@ function person(): string {
   return pagePerson() ?? ''
 }
 
-/** Under the person's id: two people at one PC never get each other's. */
+/** By person: two people at one PC never get each other's. */
 export function localKey(key: string): string {
   return `mortise:${person()}:${key}`
 }
 
-/** Lets this browser's values be sent again. */
 export function resetMigration(): void {
   removeLocal(migrationFlag)
 }

@@ -34,7 +34,6 @@ async function readClient(id: string): Promise<Record<string, unknown> | null> {
   }
 }
 
-/** Choosing a client fills their details in; choosing 'New client' clears them. */
 export default function ClientChoice({ mayEditClients }: { mayEditClients: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -49,7 +48,7 @@ export default function ClientChoice({ mayEditClients }: { mayEditClients: boole
       if (id !== latest) return
       const shown = form.elements.namedItem('shownClient')
       const wasShown = shown instanceof HTMLInputElement && shown.value !== ''
-      // What was typed for a new client stays while none has been shown.
+      // What was typed for a new client stays while no client has been shown.
       if (client || wasShown) fill(form, client, client !== null && !mayEditClients)
     }
     form.addEventListener('change', onChange)

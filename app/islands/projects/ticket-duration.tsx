@@ -6,7 +6,6 @@ function valueIn(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-/** Follows the form's start and due date as they are typed. */
 export default function TicketDuration(props: { start: string; due: string }) {
   const [dates, setDates] = useState(props)
   const place = useRef<HTMLDivElement>(null)

@@ -2,9 +2,7 @@ import * as plain from '#app/components/quotes/editor-forms.ts'
 import * as fixed from '#app/components/quotes/fixed-room.tsx'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 
-/**
- * The forms of a quote: whole in the page, which works by itself until the browser has fetched what unfolds their parts at once.
- */
+/** Whole in the server's page, which works by itself until the browser has fetched what unfolds their parts at once. */
 const { SSR } = import.meta.env
 const fetchForms = () => import('#app/components/quotes/editor-forms.ts')
 
@@ -24,7 +22,7 @@ export const PaymentStages = SSR
       fetchForms().then(forms => ({ default: forms.PaymentStages })),
     )
 
-/** What a draft does not need. */
+/** A draft does not need it. */
 export const FixedRoom = SSR
   ? fixed.FixedRoom
   : lazyIsland<Parameters<typeof fixed.FixedRoom>[0]>(() =>

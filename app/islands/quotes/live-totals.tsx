@@ -12,7 +12,7 @@ type LiveTotalsProps = {
   shown: unknown
 }
 
-/** The totals follow while somebody types, by the server's own rule. Only texts change: nothing moves. */
+/** By the server's own rule. Only texts change: nothing moves. */
 export default function LiveTotals({ head, shown }: LiveTotalsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render calculates again
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function LiveTotals({ head, shown }: LiveTotalsProps) {
       const form = target instanceof Element ? target.closest<HTMLFormElement>('form.room') : null
       if (!form) return
       changed.add(form)
-      // A key is answered first: what it comes to may be some frames late.
+      // A key is answered first: the totals may be some frames late.
       waiting ??= setTimeout(() => {
         waiting = undefined
         for (const each of changed) calculate(each)
@@ -63,7 +63,6 @@ const emptyRoom: QuoteRoom = { name: '', items: [] as QuoteItem[] }
 const inItem = /^items\[(\d+)\]\.(\w+)$/
 const inLine = /^items\[(\d+)\]\.lines\[(\d+)\]\.(\w+)$/
 
-/** The fields of a room as its form holds them just now. */
 function fieldsOf(form: HTMLFormElement): RoomFields {
   const items: { [field: string]: unknown; lines?: Record<string, string>[] }[] = []
   const itemAt = (at: number) => {

@@ -10,7 +10,7 @@ const LIST_ID = 'shell-search-results'
 
 type Answer = { query: string; results: SearchResult[] }
 
-/** What the server finds while somebody types; null until there is an answer, or when it could not be asked. */
+/** Null until there is an answer, or when the server could not be asked. */
 function useAnswer(query: string): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
@@ -37,7 +37,6 @@ function useAnswer(query: string): Answer | null {
   return answer
 }
 
-/** What is typed, what is found, and which of it the keyboard is at. */
 function useSearch(query: string) {
   const [text, setText] = useState(query)
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +80,6 @@ function useClosingOutside(box: RefObject<HTMLFormElement>, close: () => void) {
   }, [box, close])
 }
 
-/** The top bar's search: a plain form until it is used, then a list of what is found under it. */
 export default function SearchBox({ query = '' }: { query?: string }) {
   const search = useSearch(query)
   const { text, type, setText, close, shown, active } = search
@@ -94,7 +92,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
 
   useEffect(() => {
     setReady(true)
-    // What was typed before this code arrived.
+    // Typed before this code arrived.
     if (input.current?.value) setText(input.current.value)
   }, [setText])
 
@@ -138,7 +136,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
         {...combobox}
       />
       <label htmlFor="shell-search">Search</label>
-      {/* Before the answer is there. */}
+      {/* Loaded before the answer is there. */}
       {text === '' ? null : <link rel="stylesheet" href={styles} />}
       {isReady && text !== '' ? (
         <button type="button" className="seek-go seek-clear" aria-label="Clear search" onClick={clear}>

@@ -13,8 +13,8 @@ const countEveryMs = 60_000
 type PaymentIssueProps = { issue: PaymentIssue; supportEmail: string; userId: number }
 
 /**
- * Opens the payment issue by itself, once a visit: two seconds after the person is there, but never into what they are typing or over
- * another dialog. Who has to leave it to others is told when something of theirs was refused.
+ * Opens once a visit, two seconds after the page, but never while somebody types or over another dialog.
+ * Who cannot pay is told only when something of theirs was refused.
  */
 export default function PaymentIssueModal({ issue, supportEmail, userId }: PaymentIssueProps) {
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +94,7 @@ function putAway(key: string): void {
   }
 }
 
-/** Takes what is behind out of reach, and the focus along; undone by what it returns. */
+/** Makes what is behind inert and moves the focus; undone by what it returns. */
 function holdPage(box: HTMLElement): () => void {
   const before = document.activeElement
   const behind = [...document.querySelectorAll('body > a, .cookies, .top, .tape, .thumb, #main > *')].filter(

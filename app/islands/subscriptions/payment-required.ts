@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 import { onAnswer } from '#app/islands/page/window-fetch.ts'
 
-/** What the window hears of an answer with status 402, as the event `payment-required` (spec 1, section 8). */
+/** Of the event `payment-required` for an answer 402 (spec 1, section 8). */
 export type PaymentRequiredDetail = {
   subscriptionStatus: string | null
   subscriptionEndsAt: string | null
   message: string
 }
 
-/** Tells the window of every answer 402, and `onRefused` of those that no page of its own tells of. */
+/** `onRefused` hears only of those that no page of its own tells of. */
 export function usePaymentRequired(issue: PaymentIssue, onRefused: () => void): void {
   const latest = useRef({ issue, onRefused })
   latest.current = { issue, onRefused }

@@ -25,7 +25,7 @@ function placeOf(row: Element): Place | null {
   return column ? { stage: indexOf(column), task: indexOf(row) } : null
 }
 
-/** Between which tasks the pointer is: before the row under it, or after it in its lower half. Null where there are none. */
+/** Before the row under the pointer, or after it in its lower half; null outside the stages. */
 function placeAt(x: number, y: number): { place: Place; mark: Element; isAfter: boolean } | null {
   const under = document.elementFromPoint(x, y)
   const column = under?.closest('.te-stage')
@@ -41,7 +41,7 @@ function placeAt(x: number, y: number): { place: Place; mark: Element; isAfter: 
 
 type Editor = { draftNow(): TemplateDraft; dispatch(action: EditorAction): void }
 
-/** Lets tasks be dragged by their numbers, within a stage and to others. The keyboard has Alt and the arrows, and the menu. */
+/** By mouse. The keyboard has Alt and the arrows, and the menu. */
 export function useDragging({ draftNow, dispatch }: Editor) {
   const dragged = useRef<Dragged | null>(null)
   const marked = useRef<Element | null>(null)

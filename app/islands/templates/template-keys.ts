@@ -7,10 +7,10 @@ import type { EditorAction } from '#app/domain/templates/template-editor-state.t
 import { useAfterPointerUp } from '#app/islands/after-pointer-up.ts'
 import { carrying, read, saying } from '#app/islands/page/read-attributes.ts'
 
-/** A change, and where the keyboard goes then. */
+/** `focus` is the mark of the control that gets the focus. */
 export type Step = { op?: TemplateOp; focus: string }
 
-/** A control's mark taken apart: 'title:0:2' is the title of the third task of the first stage. */
+/** 'title:0:2' is the title of the third task of the first stage. */
 export function markOf(target: EventTarget | null) {
   const mark = (target instanceof Element && read(target, editorControl(''))) || ''
   const [kind = '', stage, task] = mark.split(':')
@@ -35,7 +35,7 @@ export function isGivenUp({ key, target }: Key): boolean {
   return isSo
 }
 
-/** What a key does to the task it is pressed on; `before` is its title as it was when the field was entered. */
+/** `before` is the title as it was when the field was entered. */
 export function stepOfKey({ key, altKey, target }: Key, draft: TemplateDraft, before: string): Step | null {
   const { kind, stage, task } = markOf(target)
   const tasks = draft.stages[stage]?.tasks
@@ -73,7 +73,6 @@ export function stepOfLeaving(target: EventTarget | null, before: string): Templ
   return textOp({ stage, task }, text || before)
 }
 
-/** A list pasted into a task's field makes one task a line. */
 export function stepOfPaste(target: EventTarget | null, pasted: string): Step | null {
   const { kind, stage, task } = markOf(target)
   const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
@@ -90,9 +89,8 @@ type Keyboard = {
   openMenu: string
   dispatch(action: EditorAction): void
   draftNow(): TemplateDraft
-  /** The title of the task that the keyboard is in, as it was when it came there. */
+  /** As it was when the keyboard came to the task. */
   titleBefore: MutableRefObject<string>
-  /** Makes tasks of what stands in the fields for new ones. */
   addTyped(): void
   touch(): void
 }

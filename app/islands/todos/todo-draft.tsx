@@ -3,7 +3,6 @@ import { keep, readKept } from '#app/islands/kept.ts'
 
 const draft = 'draft:todo'
 
-/** What is half typed into the add box is there again when the page is. */
 export default function TodoDraft() {
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>('.todo-add')
@@ -15,7 +14,7 @@ export default function TodoDraft() {
     }
     const onSubmit = () => keep(draft, '')
     if (field.value === '') field.value = readKept(draft) ?? ''
-    // What the page begins with is its address's, and gone with it: it may have been scheduled by then.
+    // The page's own text comes from its address and goes with it: it may have been scheduled by then.
     else keep(draft, field.value === field.defaultValue ? '' : field.value)
     form.addEventListener('input', onInput)
     form.addEventListener('submit', onSubmit)

@@ -4,16 +4,15 @@ import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { writePreference } from '#app/islands/preferences/browser-preferences.ts'
 
 const pauseMs = 300
-// It is kept, too, when the page is left at once.
+// Outlives the island: the value is kept even if the page is left at once.
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The lists grow and shrink under the slider; where it comes to rest is kept. */
 export default function LiveTodoZoom({ percent }: TodoZoomProps) {
   const [shown, setShown] = useState(percent)
   const kept = useRef(percent)
 
   useEffect(() => {
-    // It may have been moved before this was here.
+    // It may have been moved before this code was here.
     const slider = document.querySelector<HTMLInputElement>('#todo-zoom')
     if (slider) setShown(Number(slider.value))
   }, [])
@@ -27,7 +26,7 @@ export default function LiveTodoZoom({ percent }: TodoZoomProps) {
   }, [shown])
 
   return (
-    // As if it came so: a slider at another place than it came with counts as being used.
+    // A new default: a slider away from its default counts as changed.
     <TodoZoom percent={shown} onInput={event => setShown(Number(event.currentTarget.value))} />
   )
 }

@@ -1,6 +1,5 @@
 type Refusal = { message: string; fieldErrors?: Record<string, string[]> }
 
-/** What the server refused, with its reasons. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message)
@@ -13,7 +12,7 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
 }
 
-/** What the server would have a passkey sign; throws Refused. */
+/** Throws Refused. */
 export async function fetchQuestion<Options>(path: string, body: object): Promise<Options> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null)
@@ -22,7 +21,6 @@ export async function fetchQuestion<Options>(path: string, body: object): Promis
   throw new Refused(isRefusal(told) ? told : { message: away })
 }
 
-/** What to say when a browser, or whoever sits before it, made nothing of it. */
 export function faultText(error: unknown): string {
   if (error instanceof Refused) return error.message
   const name = error instanceof Error ? error.name : ''

@@ -17,7 +17,7 @@ type NewPasskeyProps = { email: string; errors: Errors | undefined; name: string
 
 const labels = { name: 'Name', currentPassword: 'Present password' }
 
-/** The form of a new passkey: the browser makes it between the press and the sending. */
+/** The browser makes the passkey between the press and the sending. */
 export default function NewPasskey({ email, errors: told, name }: NewPasskeyProps) {
   const form = useRef<HTMLFormElement>(null)
   const [credential, setCredential] = useState('')

@@ -10,13 +10,12 @@ type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type UsePasskeyProps = {
   label: string
   variant?: ButtonVariant
-  /** Where to go once signed in. */
   next: string
   /** After the password: by a passkey of that person's. */
   isSecondStep?: boolean
 }
 
-/** Signs in by a passkey. Nothing is seen of it where the browser has none. */
+/** Nothing shows where the browser has no passkeys. */
 export default function UsePasskey({
   label,
   variant = 'plain',

@@ -5,7 +5,7 @@ type PinPadProps = { inputId: string; most: number }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Big digits for hands in gloves. They only appear where they work; the keyboard does the same. */
+/** Big digits for hands in gloves. Only with JavaScript; the keyboard does the same. */
 export default function PinPad({ inputId, most }: PinPadProps) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -60,7 +60,6 @@ import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { formatMoney } from '#app/domain/format.ts'
 
-/** Where the forms of the page are sent: nothing is saved, and a message says so. */
 const here = '/dev/components'
 
 const stages = defaultStageLooks.map((look, at) => ({
@@ -118,7 +117,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Each part of the kit once, with the states that look different. */
 export default function Showcase() {
   return (
     // biome-ignore lint/a11y/noAutofocus: it takes the focus that the refusals shown on it would take

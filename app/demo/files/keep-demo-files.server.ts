@@ -7,15 +7,15 @@ import { env } from '#app/env.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import type { DemoFile, KeptDemoFile } from '#db/seed/files/demo-file.ts'
 
-/** Where the build has drawn them. */
+/** Drawn by the build. */
 const builtFolder = join('build', 'demo-files')
 
-/** Puts the files of the demo's jobs, with their pictures, into the store; none while that cannot be reached. */
+/** None while the store cannot be reached. */
 export async function keepDemoFiles(files: readonly DemoFile[]): Promise<KeptDemoFile[]> {
   try {
     return await drawAndKeep(files)
   } catch (error) {
-    // It has been logged, and the demo starts all the same.
+    // Logged already; the demo starts all the same.
     if (error instanceof Unavailable) return []
     throw error
   }
@@ -48,7 +48,7 @@ function keepFrom(folder: string, files: readonly DemoFile[]): Promise<KeptDemoF
   )
 }
 
-/** The store takes what it keeps: it is given a copy. */
+/** The store takes the file that it keeps: it is given a copy. */
 async function keep(drawn: string, key: string, type: string): Promise<number> {
   const path = join(arrivingDir(), key)
   const content = await readFile(drawn)

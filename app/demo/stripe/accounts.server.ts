@@ -9,7 +9,7 @@ import { newId, type World } from './world.server.ts'
 const linkSeconds = 5 * 60
 const owed = ['business_profile.url', 'external_account', 'representative.dob', 'tos_acceptance.date']
 
-/** What somebody who is sent to Stripe to set up their account does there. */
+/** Done at Stripe by somebody who sets up their account. */
 export function onboard(world: World, account: AccountRecord, outcome: 'done' | 'half' | 'restricted') {
   account.details_submitted = outcome !== 'half'
   account.charges_enabled = outcome === 'done'
@@ -21,7 +21,7 @@ export function onboard(world: World, account: AccountRecord, outcome: 'done' | 
   emitEvent(world, 'account.updated', account, account.id)
 }
 
-/** The company takes the connection back, in its own dashboard: Stripe then knows no such account of ours. */
+/** As from Stripe's dashboard: Stripe then knows no such account of ours. */
 export function disconnect(world: World, account: AccountRecord): void {
   emitEvent(world, 'account.application.deauthorized', { id: 'ca_sandbox' }, account.id)
   delete world.state.accounts[account.id]

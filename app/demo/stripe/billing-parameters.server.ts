@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { fields } from './parameters.server.ts'
 
-/** The parameters of subscriptions, invoices, refunds and the billing portal. */
-
 const { text, yes, whole, address, metadata, expand, page, created } = fields
 
 const prorationBehavior = z.enum(['create_prorations', 'none', 'always_invoice'])

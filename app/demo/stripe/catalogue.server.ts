@@ -6,8 +6,6 @@ import type { PriceRecord, ProductRecord } from './record-types.ts'
 import { invalid, listOf, mergeMetadata, missingParam, Refusal, requireRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
-/** What is sold: products and their prices. */
-
 type NewProduct = { id?: string; name: string } & Partial<
   Pick<ProductRecord, 'active' | 'description' | 'metadata'>
 >
@@ -77,7 +75,7 @@ export function addPrice(world: World, sent: NewPrice): PriceRecord {
   return price
 }
 
-/** A lookup key is of one price; it goes to another only when that is asked for. */
+/** A lookup key belongs to one price; it moves only where that is asked for. */
 function takeLookupKey(world: World, key: string | undefined, transfer: boolean, except = ''): void {
   if (key === undefined) return
   const holder = Object.values(world.state.prices).find(
@@ -93,7 +91,6 @@ function takeLookupKey(world: World, key: string | undefined, transfer: boolean,
   holder.lookup_key = null
 }
 
-/** The products and prices of a Stripe account that Mortise was set up in. */
 export function addPriceList(world: World): void {
   for (const { tier, users } of tiers) {
     const product = addProduct(world, {

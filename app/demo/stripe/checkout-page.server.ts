@@ -12,7 +12,6 @@ export const checkoutForm = z.object({
   card: z.enum(['works', 'declined', 'declined-later', 'bank']),
 })
 
-/** What the checkout's page shows. */
 export function readCheckoutPage(id: string) {
   const world = requireWorld()
   expireLateSessions(world)
@@ -39,7 +38,7 @@ export function readCheckoutPage(id: string) {
   }
 }
 
-/** The address to go on to. */
+/** Returns the address to go on to. */
 export function payAtPage(id: string, { card, ...payer }: z.output<typeof checkoutForm>): string {
   return withPageErrors(world => {
     const session =

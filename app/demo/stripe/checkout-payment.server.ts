@@ -6,8 +6,6 @@ import { accountOf, invalid, Refusal, requireRecord } from './records.server.ts'
 import { startSubscription, trialEndIn } from './subscription-life.server.ts'
 import type { SessionDetails, World } from './world.server.ts'
 
-/** What somebody does on the checkout page. */
-
 export type Card = 'works' | 'declined' | 'declined-later'
 
 export type Payer = { email?: string; name?: string; card?: Card }
@@ -112,7 +110,7 @@ export function complete(
   return session
 }
 
-/** A way of paying that takes days, such as a bank debit: the checkout is complete, and unpaid until the bank has answered. */
+/** For ways of paying that take days, such as a bank debit: complete, and unpaid until the bank has answered. */
 export function completeLater(world: World, id: string, payer: Payer = {}): SessionRecord {
   const { session, details } = requireOpenSession(world, id)
   if (session.mode !== 'payment') throw invalid('The sandbox delays single payments only.')

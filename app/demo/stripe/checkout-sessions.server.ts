@@ -82,7 +82,7 @@ function check(world: World, sent: NewSession, account: string | null): void {
     }
   }
   const left = (sent.expires_at ?? world.now() + daySeconds) - world.now()
-  // A second for the way here.
+  // A second for the request to arrive.
   if (left < minMinutes * 60 - 1 || left > daySeconds + 1) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
@@ -160,7 +160,6 @@ function priceOf(world: World, { price, price_data: made }: NewItem, account: st
   return added
 }
 
-/** A session that nobody paid in time. */
 export function expireLateSessions(world: World): void {
   for (const session of Object.values(world.state.sessions)) {
     if (session.status === 'open' && session.expires_at <= world.now()) expireSession(world, session)

@@ -13,7 +13,7 @@ function requireLink(world: World, id: string) {
   return { link, account, isOver: link.used || link.expiresAt <= world.now() }
 }
 
-/** What the onboarding shows; `refreshUrl` when the link is used up: whoever follows it needs a new one. */
+/** `refreshUrl` when the link is used up, else null. */
 export function readConnectPage(id: string) {
   const { link, account, isOver } = requireLink(requireWorld(), id)
   return {
@@ -26,7 +26,7 @@ export function readConnectPage(id: string) {
   }
 }
 
-/** The address to go on to. */
+/** Returns the address to go on to. */
 export function actInConnect(id: string, outcome: z.output<typeof connectForm>['outcome']): string {
   return withPageErrors(world => {
     const { link, account, isOver } = requireLink(world, id)

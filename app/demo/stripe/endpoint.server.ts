@@ -7,9 +7,8 @@ import type { World } from './world.server.ts'
 export type Call<Parameters> = {
   world: World
   params: Parameters
-  /** Of the address. */
+  /** From the address. */
   id: string
-  /** The connected account that the request is about. */
   account: string | null
 }
 
@@ -18,7 +17,7 @@ type EndpointOptions<Schema extends z.ZodType> = {
   method: Method
   path: string
   schema: Schema
-  /** A repetition would make a second one: asks for an idempotency key that says what the request is for. */
+  /** Needs an idempotency key: a repetition would make a second one. */
   creates?: boolean
   /** Also for connected accounts. */
   connected?: boolean
@@ -29,7 +28,6 @@ export type Endpoint = {
   method: Method
   path: string
   schema: z.ZodType
-  /** `id` is what the address holds in its place. */
   answer(world: World, request: Request, id: string): Promise<Response>
 }
 
@@ -52,7 +50,7 @@ export function endpoint<Schema extends z.ZodType>(options: EndpointOptions<Sche
   }
 }
 
-/** In one go, without waiting for anything: two requests of one key cannot cross. */
+/** Synchronous: two requests of one key cannot cross. */
 function answer<Schema extends z.ZodType>(
   options: EndpointOptions<Schema>,
   world: World,
@@ -109,7 +107,7 @@ function check(
 
 function keyOf({ creates = false }: { creates?: boolean }, request: Request): string | null {
   const key = request.headers.get('Idempotency-Key')
-  // The SDK makes one of its own for each call, which does not know a call that was repeated by whoever made it.
+  // The SDK makes a key of its own for each call, which does not recognise a call that was repeated.
   const isOwn = key !== null && !key.startsWith('stripe-node-retry-')
   if (creates && !isOwn) throw new Refusal(400, 'This request needs an idempotency key.')
   if (key !== null && key.length > 255) throw new Refusal(400, 'Idempotency key is too long.')
@@ -137,7 +135,7 @@ function once(world: World, key: string, request: string, make: () => { status: 
 }
 
 function refusalOf(error: z.ZodError, sent: Sent): Refusal {
-  // An unknown name is told first: what it was meant to be is then missing.
+  // Unknown names first: what they were meant to be is then missing.
   const issue = error.issues.find(issue => issue.code === 'unrecognized_keys') ?? error.issues[0]
   const path = issue?.path.map(String) ?? []
   if (issue?.code === 'unrecognized_keys') {
@@ -170,7 +168,7 @@ export type Sent = { [name: string]: string | Sent | (string | Sent)[] }
 
 type Branch = { [name: string]: string | Branch }
 
-/** Reads Stripe's form encoding: `line_items[0][price]=x`. What is numbered from 0 becomes a list. */
+/** Stripe's form encoding: `line_items[0][price]=x`. Numbers from 0 make a list. */
 function decodeForm(text: string): Sent {
   const root: Branch = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {

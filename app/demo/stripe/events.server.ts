@@ -7,7 +7,7 @@ import { type EventRecord, newId, type World } from './world.server.ts'
 
 const maxKept = 500
 
-/** An event of something as it stands now. Of a connected account's things the event names that account. */
+/** A copy of `about` as it stands now. For a connected account the event names it. */
 export function emitEvent(world: World, type: string, about: { id?: string }, account: string | null = null) {
   const event: EventRecord = {
     id: newId(world, 'evt'),
@@ -28,14 +28,14 @@ export function emitEvent(world: World, type: string, about: { id?: string }, ac
   return event
 }
 
-/** After which a delivery that failed is tried again. */
+/** Milliseconds before a failed delivery is tried again. */
 const waits = [1000, 5000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
 const firstWait = 20
 const timeoutMs = 10_000
 
 type Waiting = { failures: number; dueAt: number }
 
-/** Sends the events to the webhook as Stripe does: signed, over HTTP, again and again until it is taken. */
+/** As Stripe does: signed, over HTTP, again and again until it is accepted. */
 export function startDelivering(world: World, deliver: (event: EventRecord) => Promise<boolean> = post) {
   const waiting = new Map<string, Waiting>()
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +66,7 @@ export function startDelivering(world: World, deliver: (event: EventRecord) => P
     schedule()
   }
 
-  /** One that is refused for hours is given up, as Stripe does after days. */
+  /** Gives up after hours, as Stripe does after days. */
   function note(event: EventRecord, isTaken: boolean): void {
     const failures = (waiting.get(event.id)?.failures ?? 0) + (isTaken ? 0 : 1)
     const wait = waits[failures - 1]

@@ -25,7 +25,6 @@ const routes = endpoints.map(endpoint => ({
   pattern: new RegExp(`^${endpoint.path.replace(':id', '([^/]+)')}$`),
 }))
 
-/** Stripe's API as far as Mortise speaks to it. */
 export async function answerAsStripe(world: World, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   for (const { endpoint, pattern } of routes) {

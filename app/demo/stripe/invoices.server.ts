@@ -13,7 +13,7 @@ export function isDeclined(world: World, customer: string): boolean {
   return world.state.declining[customer] === true
 }
 
-/** Bills a subscription's present period; the customer's card says whether it is paid. */
+/** The customer's card says whether it is paid. */
 export function bill(
   world: World,
   subscription: SubscriptionRecord,
@@ -68,7 +68,7 @@ export function bill(
   return invoice
 }
 
-/** Tries the card; what it declines stays open and is tried again. */
+/** A declined invoice stays open and is tried again. */
 function attempt(world: World, invoice: InvoiceRecord): boolean {
   const now = world.now()
   invoice.attempted = true
@@ -97,7 +97,7 @@ export function openInvoicesOf(world: World, customer: string): InvoiceRecord[] 
   )
 }
 
-/** Paid by hand, on the invoice's own page or in the portal. A subscription that waited for it lives again. */
+/** A subscription that waited for it lives again. */
 export function payInvoice(world: World, invoice: InvoiceRecord): InvoiceRecord {
   if (invoice.status !== 'open') throw invalid('Invoice is already paid or void.')
   if (!attempt(world, invoice)) {
@@ -116,7 +116,7 @@ function intentIdOf(invoice: InvoiceRecord): string {
   return invoice.id.replace(/^in_/, 'pi_')
 }
 
-/** What an invoice was paid by, for giving it back. */
+/** For refunds. */
 function addInvoicePayment(world: World, invoice: InvoiceRecord): void {
   const { amount_paid: amount, currency, customer } = invoice
   const id = intentIdOf(invoice)

@@ -9,7 +9,6 @@ import { accountOf, invalid, requireRecord } from './records.server.ts'
 import { amountOf, endTrial, giveUp, renew } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
-/** What time, banks and customers do. */
 export const sandboxActs = [
   'end-trial',
   'decline',
@@ -29,7 +28,7 @@ export const overviewForm = z.object({ act: z.enum(sandboxActs), id: z.string().
 
 const maxListed = 30
 
-/** How everything stands in the sandbox, newest first. */
+/** Newest first. */
 export function readOverview() {
   const world = requireWorld()
   const { subscriptions, sessions, charges, accounts, events } = world.state

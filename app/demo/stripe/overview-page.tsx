@@ -158,12 +158,11 @@ function Events({ rows }: { rows: Page['events'] }) {
 
 type SandboxActsProps = {
   id: string
-  /** Whom or what the buttons are about, for those who hear the page. */
+  /** For screen readers. */
   about: string
   acts: readonly (readonly [act: string, label: string] | null)[]
 }
 
-/** What can be done with one row of the sandbox's overview. */
 function SandboxActs({ id, about, acts }: SandboxActsProps) {
   const shown = acts.filter(act => act !== null)
   if (shown.length === 0) return null

@@ -3,7 +3,7 @@ import { Refusal } from './records.server.ts'
 import { sandboxWorld } from './sandbox.server.ts'
 import type { World } from './world.server.ts'
 
-/** The sandbox of this demo; there is no such page where none is open. */
+/** 404 where no sandbox is open. */
 export function requireWorld(): World {
   const world = sandboxWorld()
   if (!world) throw new NotFound()

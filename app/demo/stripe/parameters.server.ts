@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { planCurrency } from '#app/domain/subscriptions/plans.ts'
 
-/**
- * The parameters that the sandbox takes, by endpoint: those of Stripe's documentation that Mortise has a use for. All others are
- * refused as Stripe refuses unknown ones.
- */
+/** Those of Stripe's documentation that Mortise uses. All others are refused, as Stripe refuses unknown ones. */
 
 const text = z.string().min(1).max(5000)
 const whole = z
@@ -15,7 +12,7 @@ const yes = z.enum(['true', 'false'], 'Invalid boolean').transform(value => valu
 const address = z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).max(2048)
 const email = z.email('Invalid email address').max(512)
 
-/** An empty value takes a key away. */
+/** An empty value removes the key. */
 const metadata = z.record(z.string().max(40), z.string().max(500))
 const expand = { expand: z.array(text).max(10).optional() }
 const page = {

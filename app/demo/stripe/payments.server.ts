@@ -123,7 +123,7 @@ export function chargeOf(
   throw missingParam('payment_intent', sent.payment_intent ?? sent.charge ?? '', 'payment_intent')
 }
 
-/** What its customer’s bank was asked, where a test says so. */
+/** Set by tests alone. */
 type Disputed = ChargeRecord & { dispute?: { amount: number; status: string } }
 
 function disputesOf({ id, dispute, created, payment_intent }: Disputed) {

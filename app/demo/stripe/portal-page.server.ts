@@ -25,7 +25,7 @@ function requireSession(world: World, id: string) {
   return { session, customer, configuration }
 }
 
-/** The customer's subscriptions that go on, or else the last that ended. */
+/** The ones that go on, or else the last that ended. */
 function subscriptionsOf(world: World, customer: string): SubscriptionRecord[] {
   const all = Object.values(world.state.subscriptions).filter(
     subscription => subscription.customer === customer,
@@ -34,7 +34,6 @@ function subscriptionsOf(world: World, customer: string): SubscriptionRecord[] {
   return live.length > 0 ? live : all.slice(-1)
 }
 
-/** What the billing portal shows. */
 export function readPortalPage(id: string) {
   const world = requireWorld()
   const { session, customer, configuration } = requireSession(world, id)
@@ -104,7 +103,7 @@ function planName(world: World, price: string): string {
   return world.state.products[world.state.prices[price]?.product ?? '']?.name ?? price
 }
 
-/** The change of plan that waits to be confirmed, if the page was opened for one. */
+/** Null unless the page was opened to confirm a change of plan. */
 function changeOf(world: World, { flow }: PortalSessionRecord) {
   const confirm = flow?.subscription_update_confirm
   const price = confirm?.items[0]?.price

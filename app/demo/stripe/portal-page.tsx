@@ -139,7 +139,6 @@ function sandboxPrice({ name, amount, currency, interval }: Omit<Price, 'id'>): 
   return `${name}, ${formatMoney(amount, currency)} a ${interval}`
 }
 
-/** A subscription in the portal, and what its owner may do with it. */
 function SandboxPlan({ plan }: { plan: Plan }) {
   return (
     <Section title={plan.plan} aside={<StatusBadge status={plan.status} />}>

@@ -125,7 +125,7 @@ function withFeatures(world: World, before: Features, sent: SentFeatures | undef
   return features
 }
 
-/** A price of another product, or two of one interval and currency for one product, is refused by Stripe. */
+/** Stripe refuses a price of another product, and two of one interval and currency for one product. */
 function checkPrices(world: World, product: string, prices: string[]): void {
   const param = 'features[subscription_update][products]'
   if (!world.state.products[product]) throw missingParam('product', product, param)

@@ -1,5 +1,4 @@
-// What the sandbox keeps, the `…-records` beside this file, has the shape in which Stripe shows it: other things by id. Instants are
-// seconds.
+// Records have the shape in which Stripe shows them: other things by id, instants in seconds.
 
 export type List<T> = { object: 'list'; url: string; has_more: boolean; data: T[] }
 

@@ -11,7 +11,7 @@ type Paging = {
 
 const usualLimit = 10
 
-/** A page of what `fits`, newest first, in Stripe's shape. */
+/** Newest first, in Stripe's shape. */
 export function listOf<T extends Kept>(url: string, all: T[], paging: Paging, fits: (each: T) => boolean) {
   if (paging.ending_before !== undefined)
     throw invalid('The sandbox does not page backwards.', 'ending_before')
@@ -35,7 +35,7 @@ export function accountOf(world: World, id: string): string | null {
   return world.state.owners[id] ?? null
 }
 
-/** What is another account's is not there. */
+/** 404 for a record of another account. */
 export function requireRecord<T extends { id: string }>(
   world: World,
   kept: Record<string, T>,
@@ -51,7 +51,7 @@ export function requireRecord<T extends { id: string }>(
   return found
 }
 
-/** A key with an empty value is taken away, as Stripe does. */
+/** An empty value removes the key, as at Stripe. */
 export function mergeMetadata(
   before: Record<string, string>,
   sent: Record<string, string> | undefined,
@@ -61,7 +61,7 @@ export function mergeMetadata(
 
 type Shown = Record<string, unknown>
 
-/** Where the thing of an id is kept, by the id's beginning. */
+/** By the beginning of the id. */
 const homes = {
   cus: 'customers',
   sub: 'subscriptions',
@@ -76,7 +76,7 @@ const homes = {
 
 const maxDeep = 4
 
-/** Puts the things themselves in the place of the ids which `paths` names. The record stays as it is. */
+/** Replaces the ids at `paths` by their records, in a copy. */
 export function expandAll(world: World, record: object, paths: unknown): object {
   const shown: object = structuredClone(record)
   if (!Array.isArray(paths)) return shown
@@ -131,7 +131,6 @@ function isShown(value: unknown): value is Shown {
   return typeof value === 'object' && value !== null
 }
 
-/** What Stripe answers to a request that it refuses. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -150,7 +149,7 @@ export function missing(noun: string, id: string, param = 'id'): Refusal {
   return new Refusal(404, `No such ${noun}: '${id}'`, { code: 'resource_missing', param })
 }
 
-/** An id in a request's body that does not exist is the request's fault. */
+/** 400, not 404: an id in a request's body is the request's fault. */
 export function missingParam(noun: string, id: string, param: string): Refusal {
   return new Refusal(400, `No such ${noun}: '${id}'`, { code: 'resource_missing', param })
 }
@@ -159,7 +158,7 @@ export function invalid(message: string, param?: string): Refusal {
   return new Refusal(400, message, param === undefined ? {} : { param })
 }
 
-/** Of an account that there is not, or whose company has taken the connection back. */
+/** The account does not exist, or was disconnected. */
 export function noAccess(account: string): Refusal {
   return new Refusal(
     403,

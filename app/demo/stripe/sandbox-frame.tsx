@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#app/components/kit/logo.tsx'
 
-/** Stands around the pages that a demo shows in the place of Stripe's. */
 export function SandboxFrame({ children }: { children: ReactNode }) {
   return (
     <div className="sandbox">

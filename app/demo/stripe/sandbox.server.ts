@@ -15,10 +15,7 @@ const daySeconds = 86_400
 type Open = { world: World; close(): void }
 let open: Open | undefined
 
-/**
- * Stripe, played within this process: a demo charges nobody. Its state is kept in DATA_DIR/stripe-sandbox.json, and it tells the
- * webhook of what happens.
- */
+/** Plays Stripe within this process. Its state is in DATA_DIR/stripe-sandbox.json; its events go to the webhook. */
 export async function openSandbox(): Promise<void> {
   closeSandbox()
   const file = join(env().DATA_DIR, 'stripe-sandbox.json')
@@ -64,7 +61,7 @@ function letTimePass(world: World): void {
   forgetOldPages(world)
 }
 
-/** Links to Stripe's pages work for a short time, there as here. */
+/** Links to Stripe's pages expire, there as here. */
 function forgetOldPages({ state, now }: World): void {
   for (const { id, created } of Object.values(state.portalSessions)) {
     if (created < now() - daySeconds) delete state.portalSessions[id]

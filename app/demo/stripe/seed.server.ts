@@ -19,8 +19,8 @@ const daySeconds = 86_400
 const maxRenewals = 120
 
 /**
- * Fills an empty sandbox with what is sold, and any sandbox with the subscriptions which the database speaks of and it does not
- * know: those of the demo, and those of before the sandbox's file was deleted. Nobody is told of events that are past.
+ * Fills an empty sandbox with what is sold, and adds the database's subscriptions that it does not know: those of the demo, and
+ * those from before the sandbox's file was deleted. Nobody is told of events that are past.
  */
 export async function seedSandbox(world: World): Promise<void> {
   if (Object.keys(world.state.prices).length === 0) {
@@ -41,7 +41,7 @@ export async function seedSandbox(world: World): Promise<void> {
   world.changed()
 }
 
-/** Lives their time with us once more, bill by bill, up to the end of the present period as the database has it. */
+/** Replays it bill by bill, up to the end of the present period in the database. */
 function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   const { subscriptionId, customerId, status, tier, interval } = subscriber
   const now = world.now()
@@ -56,7 +56,7 @@ function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   const [item] = subscription.items.data
   const owes = status === 'past_due' || status === 'unpaid'
   const endsAt = toSeconds(subscriber.endsAt)
-  // Who has left was billed until they did.
+  // A cancelled one was billed until it ended.
   const until = status === 'canceled' && endsAt !== null ? Math.min(now, endsAt - 1) : now
   for (let renewals = 0; item && item.current_period_end <= until && renewals < maxRenewals; renewals++) {
     clock = item.current_period_end
@@ -73,7 +73,7 @@ function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   else if (status !== null) subscription.status = status
 }
 
-/** Whole periods before the end of the present one, not before they came. */
+/** Whole periods before the end of the present one, not before `since`. */
 function firstBill({ endsAt, since }: KnownSubscriber, price: PriceRecord, now: number): number {
   let first = endsAt === null ? periodEnd(now, price) : toSeconds(endsAt)
   for (let periods = 0; periods < maxRenewals; periods++) {
@@ -90,7 +90,7 @@ function toSeconds(instant: number | null): number | null {
   return instant === null ? null : Math.floor(instant / 1000)
 }
 
-/** What the demo's payment sandbox is seeded from. It stands for Stripe, to which all companies are known: no Scope. */
+/** Stands for Stripe, which knows all companies: no Scope. */
 type KnownSubscriber = {
   subscriptionId: string
   customerId: string
@@ -154,7 +154,6 @@ function tierOf(value: number): Tier {
   return tiers.find(tier => tier.tier === value)?.tier ?? 1
 }
 
-/** Connected accounts that companies have. */
 function listKnownAccounts() {
   return db()
     .select({ id: companies.stripeAccountId, isReady: companies.stripeAccountReady, name: companies.name })

@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 import type { WebhookSecrets } from '#app/services/stripe/stripe.server.ts'
 import { emptyState, type State } from './world.server.ts'
 
-/** The state as it was left. One that cannot be read is put aside, and the sandbox begins anew. */
+/** A file that cannot be read is put aside, and the sandbox begins anew. */
 export function readState(file: string): State {
   const fresh = emptyState(randomBytes(3).toString('hex'))
   if (!existsSync(file)) return fresh
@@ -19,7 +19,7 @@ export function readState(file: string): State {
   }
 }
 
-/** Made once per data directory: nobody who knows the source can send events to a demo. */
+/** Made once per data directory: knowing the source is not enough to send events to a demo. */
 export function readSecrets(file: string): WebhookSecrets {
   mkdirSync(dirname(file), { recursive: true })
   // A process that was killed may have left it empty.

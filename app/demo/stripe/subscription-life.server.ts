@@ -4,8 +4,6 @@ import type { Interval, PriceRecord, SubscriptionItemRecord, SubscriptionRecord 
 import { invalid, mergeMetadata } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
-/** What happens to a subscription, by time, by its owner or by its card. */
-
 const daySeconds = 86_400
 
 type NewSubscription = {
@@ -72,7 +70,7 @@ export function isEnded({ status }: SubscriptionRecord): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** Its period, or its trial, is over: ends it where that was asked for, else bills the next period. */
+/** Ends it where that was asked for, else bills the next period. */
 export function renew(world: World, subscription: SubscriptionRecord): void {
   requireLive(subscription)
   if (subscription.cancel_at !== null) {
@@ -90,7 +88,7 @@ export function renew(world: World, subscription: SubscriptionRecord): void {
   emitEvent(world, 'customer.subscription.updated', subscription)
 }
 
-/** Stripe stops trying an overdue invoice: what then becomes of the subscription is a setting of the account. */
+/** What becomes of it is a setting of the Stripe account. */
 export function giveUp(world: World, subscription: SubscriptionRecord, becomes: 'canceled' | 'unpaid'): void {
   if (subscription.status !== 'past_due') throw invalid('This subscription is not overdue.')
   if (becomes === 'canceled') {
@@ -113,10 +111,7 @@ export function end(world: World, subscription: SubscriptionRecord, reason: Reas
   emitEvent(world, 'customer.subscription.deleted', subscription)
 }
 
-/**
- * By the API the period's end is said in both fields; the portal says it in `cancel_at` alone, as it does with subscriptions in
- * flexible billing mode.
- */
+/** The API says the period's end in both fields; the portal in `cancel_at` alone, as for subscriptions in flexible billing mode. */
 export function cancelAtEnd(world: World, subscription: SubscriptionRecord, by: 'api' | 'portal'): void {
   requireLive(subscription)
   subscription.cancel_at = subscription.items.data[0]?.current_period_end ?? world.now()
@@ -146,7 +141,7 @@ export function requireLive(subscription: SubscriptionRecord): void {
   }
 }
 
-/** Brings up to the present what was left alone: trials and periods that are over, once each. */
+/** Trials and periods that are over, once each. */
 export function renewDue(world: World): void {
   for (const subscription of Object.values(world.state.subscriptions)) {
     if (!['active', 'trialing'].includes(subscription.status)) continue

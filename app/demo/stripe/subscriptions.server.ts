@@ -39,7 +39,7 @@ function changeItems(
 ) {
   const [item] = items
   const [present] = subscription.items.data
-  // Without its id the price would be added to the subscription, and both be charged.
+  // Without its id the price would be added, and both be charged.
   if (items.length !== 1 || !item || item.id !== present?.id) {
     throw invalid('The sandbox changes the one item of a subscription, by its id.', 'items[0][id]')
   }
@@ -58,8 +58,8 @@ function isListed({ status }: SubscriptionRecord, asked: string | undefined): bo
 }
 
 /**
- * Another interval begins a period of its own, which is billed at once. Within one, what the rest of the period costs more is
- * billed at once where that is asked for; else it waits for the next invoice, which the sandbox leaves out.
+ * Another interval begins a period of its own, billed at once. Within one, the difference is billed at once where that is asked
+ * for; else it waits for the next invoice, which the sandbox leaves out.
  */
 export function changePrice(
   world: World,
@@ -133,7 +133,7 @@ export const subscriptionEndpoints = [
     schema: parameters.subscriptionCancel,
     work({ world, id, params }) {
       const subscription = requireRecord(world, world.state.subscriptions, 'subscription', id)
-      // A cancelled one cannot be cancelled again: it is no more.
+      // Stripe no longer finds a cancelled one.
       if (isEnded(subscription)) throw missingParam('subscription', id, 'id')
       Object.assign(subscription.cancellation_details, params.cancellation_details)
       end(world, subscription, 'cancellation_requested')

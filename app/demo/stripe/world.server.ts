@@ -11,7 +11,7 @@ import type {
   SubscriptionRecord,
 } from './record-types.ts'
 
-/** What Stripe keeps of a checkout beside what it shows. */
+/** What Stripe keeps of a checkout and does not show. */
 export type SessionDetails = {
   lineItems: LineItemRecord[]
   trialDays: number | null
@@ -19,7 +19,6 @@ export type SessionDetails = {
   paymentMetadata: Record<string, string>
   paymentDescription: string | null
   receiptEmail: string | null
-  /** The last card was declined. */
   declined: boolean
 }
 
@@ -47,7 +46,7 @@ export type EventRecord = {
 type Remembered = { fingerprint: string; status: number; body: string }
 
 export type State = {
-  /** Of this sandbox: ids of another one, whose data was deleted, never come back. */
+  /** A part of every id: ids of a deleted sandbox never come back. */
   stamp: string
   nextId: number
   products: Record<string, ProductRecord>
@@ -64,21 +63,20 @@ export type State = {
   portalSessions: Record<string, PortalSessionRecord>
   accounts: Record<string, AccountRecord>
   accountLinks: Record<string, AccountLinkRecord>
-  /** Whose things are on which connected account, by their id; all others are the service's own. */
+  /** Connected accounts by the ids of their records; all others are the service's own. */
   owners: Record<string, string>
-  /** Customers whose card is declined. */
+  /** By customer id: the card is declined. */
   declining: Record<string, boolean>
   events: EventRecord[]
   requests: Record<string, Remembered>
 }
 
-/** One sandbox: its state, its clock and where its pages are. */
 export type World = {
   state: State
   /** Seconds. */
   now(): number
   pageUrl(page: 'checkout' | 'portal' | 'connect', id: string): string
-  /** After every change. */
+  /** Called after every change. */
   changed(): void
 }
 

@@ -21,13 +21,12 @@ type FormProps = Fields & {
   next: string
 }
 
-/** It is the field that people forget. */
+/** People forget this field. */
 const asInvited = 'As on your invitation.'
 
-/** The form that the links below it take what was typed from. */
+/** The links below the form send what was typed in it. */
 const formId = 'door-form'
 
-/** The link to another mode, which remembers where to go afterwards. */
 function to(mode: string | null, next: string): string {
   const query = new URLSearchParams()
   if (mode) query.set('mode', mode)
@@ -35,12 +34,12 @@ function to(mode: string | null, next: string): string {
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 
-/** The first field that is wrong or has to be filled in: typing may begin at once. */
+/** The first field that is wrong or empty, so that typing may begin at once. */
 function firstAsked({ values, errors }: Fields, names: readonly string[]): string | undefined {
   return names.find(name => errors[name]) ?? names.find(name => !values[name])
 }
 
-/** By the browser where the page is loaded, by the script where the form comes back. */
+/** `autoFocus` works when the page is loaded, `focusOnReturn` when the form comes back. */
 function asking(isAsked = false) {
   return { autoFocus: isAsked, ...(isAsked ? focusOnReturn : undefined) }
 }

@@ -55,7 +55,7 @@ function modeOf(url: URL): Mode {
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const next = safeNext(url.searchParams.get('next'))
-  // At a workshop PC somebody else may sign in over who is signed in.
+  // At a workshop PC somebody may sign in over the person who is signed in.
   const isOther = url.searchParams.has('other')
   if (!isOther && (await getActor(request, context))) throw redirect(next, 303)
   const pc = await findThisPc(request)
@@ -80,7 +80,7 @@ export const loader = publicPage(async ({ request, context, url }) => {
   }
 })
 
-/** From the link in the welcome mail: the browser keeps that it was opened, and the address does not. */
+/** The browser keeps that the link in the welcome mail was opened; the address does not. */
 async function takeCheckoutAlong(url: URL): Promise<void> {
   const token = url.searchParams.get('welcome')
   if (token === null) return
@@ -103,7 +103,7 @@ export const action = publicPage(async call => {
 
 export const headers = formHeaders
 
-/** The other mode's form, with what was typed that it has, too. */
+/** For the other mode's form, as far as it has the same fields. */
 function keepTyped(form: FormData) {
   const values: Record<string, string> = {}
   for (const name of ['companyName', 'email']) {

@@ -40,8 +40,7 @@ export const action = publicPage(({ request, context }) =>
   ),
 )
 
-// The address is a key, so it is never told as a referrer. Under 'no-referrer' a browser would hide the form's origin,
-// too, and the post be refused as another site's.
+// The address is a key and is never told as a referrer. 'no-referrer' would hide the origin too, and forms would be refused.
 const referrerPolicy = 'strict-origin'
 
 export const headers: HeadersFunction = () => ({

@@ -27,7 +27,7 @@ export const handle = { hydrate: true }
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const next = safeNext(url.searchParams.get('next'))
-  // At a workshop PC somebody may sign in over who is signed in.
+  // At a workshop PC somebody may sign in over the person who is signed in.
   const isEntering = (await readEntering(request)) !== null
   if (!isEntering && (await getActor(request, context))) throw redirect(next, 303)
   const { email, companyName, ...person } = await requireEntering(request)
@@ -35,7 +35,7 @@ export const loader = publicPage(async ({ request, context, url }) => {
   return { next, email, companyName, hasApp, hasPasskeys: passkeys > 0, hasCodes: codesLeft > 0 }
 })
 
-/** Without the right password, minutes ago and in this browser, there is no second step. */
+/** The right password comes first, within ten minutes and in this browser. */
 async function requireEntering(request: Request) {
   const entering = await readEntering(request)
   if (entering) return entering

@@ -9,7 +9,6 @@ const Showcase = lazy(() => import('#app/demo/showcase.tsx'))
 
 export const loader = demoPage(() => null)
 
-/** Every form of the page is sent here. */
 export const action = demoPage(async ({ request }) => {
   await readForm(request)
   return redirectWithFlash('/dev/components', {

@@ -51,7 +51,7 @@ function AsText({ text }: { text: string }) {
   )
 }
 
-/** Without scripts, and by the page's own policy without anything from elsewhere; its links open in a window of their own. */
+/** No scripts, and by the page's own policy nothing from elsewhere; links open in a window of their own. */
 function AsItLooks({ html }: { html: string }) {
   return (
     <iframe

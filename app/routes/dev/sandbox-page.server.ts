@@ -6,10 +6,7 @@ import { atDoor } from '#app/http/door.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
 import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 
-/**
- * Loader or action of a page of the payment sandbox. There is none outside a demo without a key: `part`, what the page is made
- * of, is not even loaded there.
- */
+/** 404 outside a demo without a key; `part`, what the page is made of, is not even loaded there. */
 export function sandboxPage<Part, T>(
   part: () => Promise<Part>,
   work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
@@ -20,7 +17,7 @@ export function sandboxPage<Part, T>(
   })
 }
 
-/** `sandboxPage` of what stands in for Stripe's own dashboard, which names every customer: the site owner's alone. */
+/** For the site owner alone: it stands in for Stripe's dashboard, which names every customer. */
 export function sandboxOverview<Part, T>(
   part: () => Promise<Part>,
   work: (call: PublicCall, sandbox: Part) => Promise<T> | T,

@@ -23,7 +23,7 @@ export const loader = ownerPage(({ scope, params }) => {
   return { name, companyId, companyName, endsCompany, others, typed, email: person.email }
 })
 
-/** The admin that the address names, of the company that it names. */
+/** 404 unless the admin is of the company in the address. */
 function asked(scope: Scope, params: Params) {
   const removal = describeRemoval(scope, idParam(params, 'userId'))
   if (removal.companyId !== idParam(params)) throw new NotFound()

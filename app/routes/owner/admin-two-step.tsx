@@ -13,7 +13,7 @@ import { requireAdminWithTwoStep, switchOffForAdmin } from '#app/services/two-st
 
 type Params = Record<string, string | undefined>
 
-/** The admin that the address names, of the company that it names. */
+/** 404 unless the admin is of the company in the address. */
 function asked(scope: Scope, params: Params) {
   const person = requireAdminWithTwoStep(scope, idParam(params, 'userId'))
   if (person.companyId !== idParam(params)) throw new NotFound()

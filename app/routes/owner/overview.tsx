@@ -52,7 +52,7 @@ function endingText(count: number): string {
   return `${count} ${count === 1 ? 'ends' : 'end'} this week`
 }
 
-/** What has come in is Stripe's to say; all else our records', which the lists show. */
+/** Revenue is Stripe's to say; all else our records', which the lists show. */
 function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: string })[] {
   return [
     {
@@ -83,7 +83,7 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
   ]
 }
 
-/** On phones the chart has room for six. */
+/** Phones have room for six. */
 const chartTitle = (
   <>
     Revenue, last <span className="max-md:hidden">twelve</span>

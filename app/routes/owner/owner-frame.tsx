@@ -8,7 +8,7 @@ import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 
 export const handle = { owner: true }
 
-/** The workspace's frame without its JavaScript: the owner's pages are read and posted, nothing else. */
+/** Without the workspace's JavaScript: these pages are only read and posted. */
 export const loader = ownerPage(({ scope, actor, context }) => readFrame(scope, actor, context))
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>

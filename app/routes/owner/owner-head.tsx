@@ -6,7 +6,6 @@ import { badgeCount } from '#app/domain/format.ts'
 import { ownerTabs } from '#app/domain/owner/owner-tabs.ts'
 import type { loader } from './owner-frame.tsx'
 
-/** The head of the dashboard's own pages: its tabs and the bell. */
 export function OwnerHead({ here }: { here: string }) {
   const unread = useRouteLoaderData<typeof loader>('owner')?.counts.owner ?? 0
   return (

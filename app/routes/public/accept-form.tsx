@@ -8,7 +8,7 @@ import { limits } from '#app/domain/limits.ts'
 type AcceptFormProps = {
   token: string
   email: string
-  /** The one to begin with. */
+  /** The suggested one. */
   username: string
   values: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string[]>> | undefined

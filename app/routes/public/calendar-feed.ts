@@ -1,5 +1,5 @@
 import { answerFeed } from '#app/http/calendar/feed-response.server.ts'
 
-/** What calendar programs read. Whoever has the address is let in: nobody is signed in there. */
+/** For calendar programs: the address is the key, and nobody is signed in. */
 export const loader = answerFeed
 export const action = answerFeed

@@ -28,7 +28,7 @@ export const loader = publicPage(async ({ request, context, url }) => {
   return {
     token,
     claim: describeClaim(token),
-    /** Who is signed in to that very account may confirm it. */
+    /** Somebody signed in to that very account may confirm it. */
     own: own && { ...own, username: actor.username },
     support: supportEmail(),
   }

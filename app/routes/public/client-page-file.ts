@@ -2,5 +2,5 @@ import { answerSharedFile } from '#app/http/client-pages/client-page-file.server
 import { fileResponse } from '#app/http/files/file-response.server.ts'
 import { publicFile } from '#app/http/page.server.ts'
 
-/** A photo or drawing that is shared on a job's page, and nothing else. */
+/** Only what is shared on the job's page. */
 export const loader = publicFile(call => answerSharedFile(call, fileResponse))

@@ -3,7 +3,6 @@ import { publicFile } from '#app/http/page.server.ts'
 import { findSentDocument, listQuotesForClient } from '#app/models/quotes/quote-acceptance.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
-/** The quote that the client accepted for the job. */
 export const loader = publicFile(call =>
   answerPaper(call, (page, id) => {
     const isOfJob = listQuotesForClient(page, page.projectId).some(quote => quote.id === id)

@@ -34,7 +34,6 @@ import { openInvoicePayment } from '#app/services/invoices/open-invoice-link.ser
 import jobStyles from '#app/styles/client-job.css?url'
 import clientStyles from '#app/styles/client-quote.css?url'
 
-// It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: clientStyles },

@@ -9,7 +9,6 @@ import { leadsTo } from '#app/http/post-only.server.ts'
 
 export const loader = leadsTo('/privacy-policy#cookies')
 
-/** Keeps the answer and goes back to the page it was given on. */
 export const action = publicPage(async ({ request }) => {
   const form = await readForm(request)
   const answer = parseConsent(form.get('answer'))

@@ -4,7 +4,6 @@ import { openClientInvoice } from '#app/http/invoices/client-invoice-page.server
 import { publicFile } from '#app/http/page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 
-/** What a client's page shows, as a PDF. */
 export const loader = publicFile(async call => {
   const invoice = await openClientInvoice(call)
   if (!invoice) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })

@@ -27,7 +27,6 @@ import {
 import clientStyles from '#app/styles/client-quote.css?url'
 import sheetStyles from '#app/styles/document-sheet.css?url'
 
-// It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: clientStyles },
@@ -40,7 +39,7 @@ export const loader = publicPage(async call => {
   return data(toInvoiceView(invoice, call.params.token ?? ''), { headers: linkHeaders })
 })
 
-/** To pay by card: how much is what the books say. */
+/** By card; the amount is what the books say. */
 export const action = publicPage(async call => {
   const token = call.params.token ?? ''
   if (!(await openClientInvoice(call))) throw new NotFound(staleLink)
@@ -94,7 +93,6 @@ export default function Invoice() {
   )
 }
 
-/** How it stands, under the amount. */
 function Standing({ view }: { view: InvoiceView }) {
   const { isCredit, isSettled, due, isLate, paid, credited, whole, company } = view
   if (isCredit)

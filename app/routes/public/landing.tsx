@@ -14,7 +14,7 @@ import { ownAddress, supportEmail } from '#app/http/support.server.ts'
 
 export const handle = { frameless: true }
 
-/** Also what stands at / for visitors: see server/front-door.ts. */
+/** Also at / for visitors: see server/front-door.ts. */
 export const loader = publicPage(async ({ request, context, url }) => {
   const isPricing = /^\/pricing\b/i.test(url.pathname)
   if (await getActor(request, context)) throw redirect(isPricing ? '/subscription' : '/', 303)
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   ]
 }
 
-/** For search engines: what it is, and what each plan costs. */
+/** For search engines. */
 function structured(address: string) {
   return {
     '@context': 'https://schema.org',

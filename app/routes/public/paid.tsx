@@ -6,8 +6,7 @@ import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
 
-/** What the payment became is Stripe's to tell, by its webhook: here it is waited for, and only read. */
-// It is read by a company's client, whose browser keeps nothing of ours.
+/** Stripe's webhook tells what became of the payment: this page only waits and reads. */
 export const handle = { unasked: true, frameless: true }
 
 export const loader = publicPage(async ({ url }) => {

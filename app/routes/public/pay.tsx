@@ -11,7 +11,6 @@ import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { findPaymentOfLink, payByLink } from '#app/services/payments/pay-by-link.server.ts'
 
-// It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 
 export const loader = publicPage(({ url }) => {

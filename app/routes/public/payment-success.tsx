@@ -30,7 +30,7 @@ export const links = signInLinks
 const waitMs = 5000
 const pauseSeconds = 2
 
-/** Shows how it stands and writes nothing; a checkout that was recorded is kept by the browser that paid. */
+/** Writes nothing; a checkout that was recorded is kept by the browser that paid. */
 export const loader = publicPage(async ({ request, url, context }) => {
   const sessionId = url.searchParams.get('session_id')
   const hasFailed = url.searchParams.has('failed')
@@ -54,7 +54,7 @@ export const loader = publicPage(async ({ request, url, context }) => {
   return data({ state, isRecorded, sessionId, isDemo: isOutboxOpen(), support: supportEmail() }, { headers })
 })
 
-/** The page has no script, and what refreshes it in the head would be read out as a fault: its address is a header. */
+/** A header: the page has no script, and a `meta` refresh in the head would be read out as a fault. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('Refresh')
   return new Headers(refresh === null ? {} : { Refresh: refresh })
@@ -68,7 +68,6 @@ function successQuery(sessionId: string | null): URLSearchParams {
   return new URLSearchParams({ success: 'true', ...(sessionId && { session_id: sessionId }) })
 }
 
-/** Records it now, and shows what came of it, or goes on to the account. */
 export const action = publicPage(async ({ request, context }) => {
   const form = await readForm(request)
   const { session_id } = checked(checkoutChoice, Object.fromEntries(form))

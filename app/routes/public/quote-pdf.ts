@@ -4,7 +4,6 @@ import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { openClientQuote } from '#app/http/quotes/client-quote-page.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
-/** What a client's page shows, as a PDF. */
 export const loader = publicFile(async call => {
   const quote = await openClientQuote(call)
   if (!quote) return new Response(`${staleLink}.`, { status: 404, headers: linkHeaders })

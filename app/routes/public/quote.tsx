@@ -46,11 +46,10 @@ import {
 } from '#app/services/quotes/answer-quote.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
-// It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
-/** The page that follows a form shows what its action has made ready. */
+/** Made by an action for the page that follows it. */
 const answered = new WeakMap<AppLoadContext, ClientView>()
 
 export const loader = publicPage(async call => {
@@ -82,7 +81,7 @@ export const action = publicPage(async call => {
     return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: linkHeaders })
   }
   await countAnswer(quote)
-  // What is ticked stays so: a wish may come with extras.
+  // Ticked extras stay ticked: a wish may come with extras.
   const here = () => redirect(`/q/${token}${extrasQuery(quote.document, extras)}`, 303)
   const outcome =
     doing === 'change'
@@ -173,7 +172,6 @@ export default function Quote() {
   )
 }
 
-/** How it stands, under the total. */
 function Standing({ view }: { view: ClientView }) {
   const { state, until, accepted, pay, asked, company } = view
   if (state === 'accepted' && accepted) {

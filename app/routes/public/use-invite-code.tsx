@@ -61,7 +61,6 @@ export const action = publicPage(({ request, context }) =>
   }),
 )
 
-/** What has to be chosen is said at its field. */
 async function applyChosen(scope: Scope, code: string, ends: boolean | undefined): Promise<void> {
   try {
     await applyInviteCode(scope, code, ends)

@@ -28,7 +28,6 @@ import {
 } from '#app/services/variations/answer-variation.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
-// It is read by a company's client, whose browser keeps nothing of ours.
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 

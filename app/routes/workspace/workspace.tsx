@@ -23,7 +23,7 @@ const SearchBox = lazyIsland(() => import('#app/islands/search/search-box.tsx'))
 
 export const handle = { hydrate: (frame: unknown) => frame !== null }
 
-/** Null for visitors. Each page asks for itself who may see it; the few for everyone stand alone then. */
+/** Null for visitors. Each page asks for itself who may see it. */
 export const loader = publicPage(async ({ request, context }) => {
   const actor = await getAnyActor(request, context)
   if (!actor) return null
@@ -58,7 +58,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { location: next, formData } = useNavigation()
   const isBehindDialog = useDialogOpen()
   const [heard, setHeard] = useState({ counts: frame.counts, unread: unreadOf(frame) })
-  // What the server told with the page is newer than what was heard before it.
+  // Counts that came with the page are newer than what was heard before it.
   const unread = heard.counts === frame.counts ? heard.unread : unreadOf(frame)
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (

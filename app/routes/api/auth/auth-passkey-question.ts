@@ -5,7 +5,7 @@ import { publicApi } from '#app/http/api.server.ts'
 import { offerSignIn } from '#app/services/two-step/passkey-ceremony.server.ts'
 import { offerPasskeys, readEntering } from '#app/services/two-step/second-step.server.ts'
 
-/** What a browser asks a passkey: any, or after the password one of that person's. */
+/** Any passkey, or after the password one of that person's. */
 const route = publicApi({
   POST: async ({ request, optionalBody }) => {
     const { isSecondStep } = await optionalBody(passkeyQuestion)

@@ -5,7 +5,7 @@ import { api } from '#app/http/api.server.ts'
 import { getChatSettings } from '#app/models/messages/chat-visit.server.ts'
 import { visitChat } from '#app/services/messages/visit-chat.server.ts'
 
-/** Of who never was in the chat: no visit, and the id 0. */
+/** No visit, and the id 0, for somebody who never was in the chat. */
 function recordOf({ userId }: Scope, settings: ReturnType<typeof getChatSettings>) {
   return {
     id: settings?.id ?? 0,

@@ -26,7 +26,7 @@ const route = api(
       }
       return json(listMessagesAfter(scope, asked, after, messagesAtOnce).map(messageRecord))
     },
-    /** As JSON, or as a form with files: those that were refused are named beside the message. */
+    /** JSON, or a form with files; files that were refused are named beside the message. */
     POST: async ({ scope, body, context, requestId }) => {
       if (!context.upload) {
         const input = await body(newMessage)

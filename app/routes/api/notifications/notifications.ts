@@ -9,8 +9,8 @@ import { listNotifications } from '#app/models/notifications/notification-list.s
 import { notifyMention } from '#app/services/notifications/notify-mention.server.ts'
 
 /**
- * Asked every few seconds: without news it costs a small query, and with `?count=unread` one more. That also tells how many
- * `messages` of the chat are unread, and what the company's tasks and the person's to-dos are at (`work`).
+ * Asked every few seconds: without news it costs a small query, with `?count=unread` one more, which also counts unread
+ * `messages` of the chat and tells the state of the company's tasks and the person's to-dos (`work`).
  */
 const route = api({
   GET: ({ scope, url, request }) => {

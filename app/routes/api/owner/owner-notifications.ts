@@ -3,7 +3,7 @@ import { ownerApi } from '#app/http/owner/owner-page.server.ts'
 import { toOwnerNewsRecord } from '#app/http/owner/owner-record.ts'
 import { listOwnerNews } from '#app/models/owner/owner-news.server.ts'
 
-/** What is unread: its number is what the badge shows. */
+/** Unread ones: the badge shows their number. */
 const route = ownerApi({
   GET: ({ url }) => list(url, listOwnerNews({ onlyUnread: true }, apiPage(url)), toOwnerNewsRecord),
 })

@@ -5,7 +5,7 @@ import { toPersonFeatureRecord } from '#app/http/owner/owner-record.ts'
 import { listPersonFeatures } from '#app/models/owner/company-people.server.ts'
 import { givePersonFeature, requirePerson } from '#app/services/owner/person-features.server.ts'
 
-/** What one person of any company may use beside what their company may: by the site owner, until its end. */
+/** Beside what their company may use. */
 const route = ownerApi({
   GET: ({ scope, params }) =>
     listPersonFeatures(requirePerson(scope, idParam(params)).userId).map(toPersonFeatureRecord),

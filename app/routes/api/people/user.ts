@@ -25,7 +25,7 @@ const route = api({
   DELETE: ({ scope, params }) => removePerson(scope, idParam(params)),
 })
 
-/** One of the company's own people; the site owner removes the admins of other companies, too. */
+/** The site owner removes the admins of other companies too. */
 function removePerson(scope: Scope, id: number): void {
   if (isSiteOwner(scope) && !findUser(scope, id)) removeCompanyAdmin(scope, id)
   else removeUser(scope, id)

@@ -5,7 +5,7 @@ import { json } from '#app/http/errors.server.ts'
 import { flashHeader } from '#app/http/flash.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 
-/** For a card that was dragged: says where it is now, and leaves the message to the board that is read next. */
+/** Answers where a dragged card is now, and leaves the message to the board that is read next. */
 const route = api({
   POST: async ({ scope, params, body, request }) => {
     const move = await body(projectMove)

@@ -6,7 +6,7 @@ import { publicApi } from '#app/http/api.server.ts'
 import { json } from '#app/http/errors.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 
-/** For visitors, too. Where to pay; the message is for who opens it in a new tab. */
+/** For visitors too. The message is for those who open the address in a new tab. */
 const route = publicApi({
   POST: async call => {
     const { plan, requestId } = await call.body(planChoice)

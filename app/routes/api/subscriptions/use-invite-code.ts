@@ -7,7 +7,7 @@ import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { keepInviteCode } from '#app/services/auth/visit-cookies.server.ts'
 import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 
-/** An admin whose company pays says whether its subscription ends by `endSubscription`; without it nothing is used, and 409 says why. */
+/** An admin whose company pays has to send `endSubscription`; without it nothing is used, and 409 says why. */
 const route = publicApi({
   POST: async call => {
     const { code, endSubscription } = await call.body(inviteCodeForm)

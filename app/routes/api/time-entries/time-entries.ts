@@ -23,7 +23,7 @@ const route = api({
 export const loader = route.loader
 export const action = route.action
 
-/** Which hours an address asks for; without a person, everybody's, or one's own of those who are told no others. */
+/** Without a person: everybody's, or one's own for those who may see no others. */
 function entryFilter(scope: Scope, url: URL): EntryFilter {
   const filter = checked(entryQuery(scope.timeZone), Object.fromEntries(url.searchParams))
   const isForAll = roleMay(scope.role, 'time_entry.read')

@@ -2,7 +2,6 @@ import { passkeyForm } from '#app/domain/two-step/two-step.schema.ts'
 import { api } from '#app/http/api.server.ts'
 import { beginPasskey } from '#app/services/two-step/change-passkeys.server.ts'
 
-/** What a browser makes a new passkey by, for who proves their password. */
 const route = api({
   POST: async ({ scope, body }) => {
     const { currentPassword } = await body(passkeyForm)

@@ -32,10 +32,10 @@ type Matched = ReturnType<typeof confirmedStatement> | Awaited<ReturnType<typeof
 type Refused = Awaited<ReturnType<typeof columnsAgain>>
 type Answer = { reply?: FormReply; matched?: Matched | Refused }
 
-/** Of each line its key, day, amount, text and invoices, and a few fields besides. */
+/** Each line has a key, day, amount, text and invoices; a few fields besides. */
 const maxFields = maxBankLines * 7 + 10
 
-/** What came in is shown beside the invoices that it looks like first; what somebody has confirmed is recorded. */
+/** Shows lines beside the invoices that they look like, and records what somebody confirmed. */
 export const action = invoicingForm('payment.create', async ({ scope, actor, request }) => {
   const form = await readListForm(request, maxFields)
   if (form.get('intent') === 'confirm') {

@@ -91,7 +91,6 @@ export default function CisSufferedPage() {
   )
 }
 
-/** What contractors say that they kept back, beside what payments say. */
 function Statements({ page, hasFeature }: { page: Page; hasFeature: boolean }) {
   const { months, mayChange } = page
   const isOpen = mayChange && hasFeature

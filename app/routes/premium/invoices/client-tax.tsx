@@ -182,7 +182,7 @@ export default function ClientTaxPage() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
-/** The newest first; what an invoice was issued by stays. */
+/** Newest first; one that an invoice relied on stays. */
 function Confirmations({ confirmations }: Pick<Page, 'confirmations'>) {
   return (
     <ul className="grid gap-1">

@@ -104,7 +104,6 @@ function Ready({ ready, mayRemind }: Page & { mayRemind: boolean }) {
   )
 }
 
-/** What was held back until a day that has come. */
 function Retentions({ retentions }: Page) {
   if (retentions.length === 0) return null
   return (

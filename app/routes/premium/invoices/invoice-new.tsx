@@ -67,7 +67,6 @@ export default function InvoiceNew() {
   )
 }
 
-/** What was agreed of it: each part by a button of its own. */
 function OfJob({ id, rows, hasFinal, final, finalDraft, request }: NonNullable<Page['job']>) {
   return (
     <Section title="Of what was agreed" aside="with VAT; each begins as a draft">
@@ -124,7 +123,6 @@ function OfJob({ id, rows, hasFinal, final, finalDraft, request }: NonNullable<P
   )
 }
 
-/** What a draft would hold, before it is made. */
 function Holds({ lines }: { lines: readonly { what: string; amount: string }[] }) {
   if (lines.length === 0) return null
   return (

@@ -158,7 +158,6 @@ function CameFor({ page: { payments } }: { page: Page }) {
   )
 }
 
-/** Money that Billing has already, and what the client has too much. */
 function AlreadyHere({ page, reply }: { page: Page; reply: FormReply | undefined }) {
   if (page.open.length === 0 && page.credit === null) return null
   return (

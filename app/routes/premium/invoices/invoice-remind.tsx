@@ -131,7 +131,6 @@ function Steps({ page: { steps } }: { page: Page }) {
   )
 }
 
-/** What was said on the telephone stands beside what was sent. */
 function Log({ page, reply }: { page: Page; reply: FormReply | undefined }) {
   return (
     <Section title="What was said">

@@ -103,7 +103,7 @@ export default function ProjectMoneyPage() {
   )
 }
 
-/** What was agreed to scale: marked as far as it is invoiced, planed as far as that is paid. */
+/** Marked as far as it is invoiced, planed as far as that is paid. */
 function Rod({ marks, held }: Page) {
   const { mark, markText, contract, invoiced, settled } = marks
   if (contract <= 0) return null

@@ -5,7 +5,6 @@ import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server
 import { workspaceFile } from '#app/http/page.server.ts'
 import { requireTaxPaperFile } from '#app/models/invoices/tax-paper.server.ts'
 
-/** What a client gave in writing. */
 export const loader = workspaceFile(call => {
   requireMay(call.scope, 'money.read')
   requireInvoicingToRead(call.scope)

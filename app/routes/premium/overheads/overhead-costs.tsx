@@ -32,7 +32,6 @@ export const loader = readOnlyPage(
   { may: 'money.read' },
 )
 
-/** The starter list. */
 export const action = premiumForm(
   'overheads',
   ({ scope, request }) =>
@@ -125,7 +124,7 @@ function Named({ name, when }: Row) {
 
 function Starter({ starter, requestId, isEmpty, currency }: Page) {
   const reply = useActionData<typeof action>()?.reply
-  // What came back is shown, though somebody may have written down the same meanwhile.
+  // What came back is shown, though somebody may have added the same meanwhile.
   const isBack = (category: string) =>
     [`amount-${category}`, `period-${category}`].some(name => reply !== undefined && name in reply.values)
   const shown = starter.filter(({ category, isMissing }) => isMissing || isBack(category))

@@ -29,7 +29,7 @@ export const loader = quotingFormPage('quote.configure', () => ({ isThere: true 
 type Checked = { lines: string; rows: ReturnType<typeof plannedRows> }
 type Answer = { reply?: FormReply; checked?: Checked }
 
-/** What the lines become is shown first; pressed once more, it is saved. */
+/** Shows what the lines become; saves when it is pressed again. */
 export const action = quotingForm('quote.configure', async ({ scope, actor, request }) => {
   const shown: Checked[] = []
   const answer = await handleForm(request, pastedLines, ({ lines, add }) => {

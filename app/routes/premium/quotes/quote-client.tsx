@@ -27,7 +27,6 @@ export const loader = quotingPage(({ scope, params }, has) => ({
   maySend: has && may(scope, 'quote.edit'),
 }))
 
-/** What the client reads, without anything to press. */
 export default function QuoteClient() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />

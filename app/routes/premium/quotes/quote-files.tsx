@@ -121,7 +121,6 @@ function Choice({ page }: { page: Page }) {
   )
 }
 
-/** Files from elsewhere: shown at once, after the rooms. */
 function More({ page: { offer, requestId, job } }: { page: Page }) {
   return (
     <Section title="Add others" className="mt-10">

@@ -26,7 +26,7 @@ import { writeQuoteTerms } from '#app/services/quotes/write-quote-terms.server.t
 
 export const handle = premiumHandle
 
-/** Empty, the sample, or the next version of terms that are there. */
+/** Empty, the sample, or the next version of other terms. */
 export const loader = quotingFormPage('quote.configure', ({ scope, url }) => {
   const of = idQuery(url, 'of')
   const earlier = of === null ? null : requireQuoteTerms(scope, of)

@@ -48,7 +48,7 @@ export const action = quotingForm('quote.edit', ({ scope, actor, params, request
   answerQuoteForm(scope, { id: idParam(params), currency: actor.currency }, request),
 )
 
-/** What a form gives back holds all that is new; only after a save, or a conflict, is the quote read again. */
+/** A form's answer holds all that is new: only after a save, or a conflict, is the quote read again. */
 export function shouldRevalidate({
   actionResult,
   actionStatus = 200,
@@ -142,7 +142,7 @@ export default function Quote() {
   )
 }
 
-/** A part of its own: what is not hydrated yet must not be rendered anew by the first touch. */
+/** A component of its own, so that the first touch does not render parts that are not hydrated yet. */
 function TotalsInUse(props: Parameters<typeof LiveTotals>[0]) {
   return useFirstInteraction('main') ? (
     <Suspense fallback={null}>
@@ -151,7 +151,6 @@ function TotalsInUse(props: Parameters<typeof LiveTotals>[0]) {
   ) : null
 }
 
-/** What became of it, and what its client wants other, before all else. */
 function Standing({ standing, asked }: Page) {
   return (
     <>
@@ -175,7 +174,6 @@ function Standing({ standing, asked }: Page) {
   )
 }
 
-/** What the client sees beside the words is chosen on a page of its own. */
 function DrawingsLine({ id, count, mayChange }: { id: number; count: number; mayChange: boolean }) {
   if (!mayChange && count === 0) return null
   return (
@@ -196,10 +194,7 @@ function DrawingsLine({ id, count, mayChange }: { id: number; count: number; may
 
 type Shown = { id: number; version: number }
 
-/**
- * The last answer to each room's form, until that is saved: what is typed in one room stays while another one is sent. Each is of the
- * version that was shown with it.
- */
+/** The last answer to each room's form, until that is saved: what is typed in one room stays while another one is sent. */
 function useRoomReplies(rooms: readonly Shown[], reply: RoomReply | undefined) {
   const kept = useRef(new Map<number, { version: number; reply: RoomReply }>())
   const { key, search } = useLocation()

@@ -55,7 +55,6 @@ export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, a
   return { size, cards, isCut, companyName: actor.companyName ?? '', sizes: hrefsOf(url) }
 })
 
-/** The same cards in each size. */
 function hrefsOf(url: URL): Record<SheetSize, string> {
   const at = (size: SheetSize) => {
     const params = new URLSearchParams(url.search)

@@ -22,7 +22,7 @@ import cardStyles from '#app/styles/paper-card.css?url'
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
-/** What a scanned card opens, on whatever phone is at hand. */
+/** Opened by scanning a card, on any phone. */
 export const loader = readOnlyPage(stockFeatures, ({ scope, actor, params }, has) => {
   const card = requireStockCard(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())

@@ -96,7 +96,7 @@ export default function StockSystem() {
 
 type Card = Rack['cards'][number]
 
-/** Names stand under one another where some have a photo, and at the edge where none has. */
+/** Keeps names aligned where only some cards have a photo. */
 function columnsFor(cards: readonly Card[]): Column<Card>[] {
   const noPhoto = cards.some(({ photo }) => photo !== null) ? (
     <span className="w-11 flex-none max-md:hidden" />

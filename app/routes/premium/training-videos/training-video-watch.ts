@@ -5,7 +5,6 @@ import { postOnly } from '#app/http/post-only.server.ts'
 import { requireKept } from '#app/http/premium/premium-page.server.ts'
 import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
 
-/** Counts a view and shows the player. */
 const route = postOnly({
   page: '/training-videos',
   may: scope => requireKept(scope, 'training_videos'),

@@ -27,7 +27,7 @@ import videoStyles from '#app/styles/training-video.css?url'
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
-/** Nothing is asked of the video's host before somebody presses Watch. */
+/** The video's host is asked nothing before somebody presses Watch. */
 export const loader = readOnlyPage('training_videos', ({ scope, params, url }, has) => {
   const hasFeature = has('training_videos')
   const video = requireVideoOnShelf(scope, idParam(params))

@@ -92,7 +92,7 @@ export const action = invoicingForm('invoice.edit', async ({ request, scope, par
     }
   }
   const answered = await answer()
-  // Shown here once: what is kept of it is its hash.
+  // Shown once: only its hash is kept.
   if (link !== null) return data<Made>({ link, of: intent }, { headers: { 'Cache-Control': 'no-store' } })
   if (answered instanceof Response) return answered
   return data<Made>({ link: null, of: intent, ...answered.data }, answered.init ?? undefined)

@@ -39,7 +39,6 @@ export const headers = formHeaders
 
 const labels = { currentPassword: 'Your password', companyName: 'Company name' }
 
-/** The second step: the password, a tick and, where a company ends, its name. */
 export default function AccountDeleteConfirm() {
   const { companyName, endsCompany, others } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply

@@ -21,7 +21,6 @@ export const loader = workspacePage(({ scope }) => {
   return { ...describeDeletion(scope), work }
 })
 
-/** The first step: what it means. Nothing is asked and nothing done. */
 export default function AccountDelete() {
   const { companyName, endsCompany, others, isSiteOwner, work } = useLoaderData<typeof loader>()
   return (

@@ -97,7 +97,7 @@ export default function SettingsEmail() {
           </form>
         </Note>
       ) : null}
-      {/* Once it is sent, the next one begins empty. */}
+      {/* The key empties the form once it was sent. */}
       <form method="post" key={waiting?.expiresAt}>
         <FormErrors errors={errors} labels={{ newEmail: 'New email', currentPassword: 'Present password' }} />
         <FormGrid>

@@ -36,7 +36,7 @@ export const action = workspacePage(async ({ scope, request }) => {
   return withPasswordProof(scope, form, answer)
 })
 
-/** The email that waits to be confirmed: a new password forgets it. */
+/** A new password forgets it. */
 function waitingEmail(scope: Scope): string | null {
   const { newEmail, newEmailExpiresAt } = requireOwnSettings(scope)
   return (newEmailExpiresAt ?? 0) > Date.now() ? newEmail : null

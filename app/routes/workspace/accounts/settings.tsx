@@ -43,7 +43,7 @@ function isWaiting({ newEmailExpiresAt }: { newEmailExpiresAt: number | null }):
   return newEmailExpiresAt !== null && newEmailExpiresAt > Date.now()
 }
 
-/** 'Trial · 1-5 people · until Fri 27 November 2026'; what is paid for beside free access is named, too. */
+/** 'Trial · 1-5 people · until Fri 27 November 2026'; names what is paid for beside free access. */
 function describeSubscription({ timeZone }: Scope, actor: SessionActor): string {
   const { subscriptionStatus, subscriptionTier, subscriptionEndsAt, hasFreeAccess } = actor
   if (hasFreeAccess && !isLive(subscriptionStatus)) return freeAccess

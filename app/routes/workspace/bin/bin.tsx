@@ -36,7 +36,7 @@ export const loader = workspacePage(({ scope, url }) => {
 
 type Entry = ReturnType<typeof listBinEntries>[number]
 
-/** 'Task', '3 tasks'; a file's name is nobody's alone: 'File of API-007, revision B'. */
+/** 'Task', '3 tasks' or 'File of API-007, revision B'. */
 function nounOf({ noun, itemCount, jobNumber: number, revision }: Entry): string {
   if (noun === 'tasks') return plural(itemCount, 'task')
   if (itemCount > 1) return plural(itemCount, lowerFirst(labelOf(noun)))

@@ -47,7 +47,7 @@ export const loader = workspacePage(({ scope, url }) => {
   return {
     stages,
     cards: shown,
-    // Counted only where all are read; the line keeps its place.
+    // Counted only where all cards are read; the line keeps its place.
     lead: isBehind ? '\u00a0' : boardLead(shown),
     isBehind,
     left: isBehind ? 0 : countOffBoard(scope),
@@ -60,7 +60,7 @@ export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Dashboard() {
   const { cards, stages, lead, left, isBehind } = useLoaderData<typeof loader>()
-  // Where cards were dropped that the server has not answered for yet.
+  // Dropped cards that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
   const isDialogOpen = useDialogOpen()

@@ -76,7 +76,6 @@ const turnedBy: Readonly<Record<CalendarView, string>> = {
   agenda: 'four weeks',
 }
 
-/** What is shown, and the way to what lies before and after it. */
 function Turn({ heading, week, links, place }: Pick<Page, 'heading' | 'week' | 'links' | 'place'>) {
   const what = turnedBy[place.view]
   return (
@@ -150,7 +149,7 @@ const calendarError = {
   text: 'Something went wrong loading the calendar',
 }
 
-/** What a rule refuses is told in its own words. */
+/** A rule's refusal is told in its own words. */
 function isFault(error: unknown): boolean {
   return !isRouteErrorResponse(error) || error.status >= 500
 }

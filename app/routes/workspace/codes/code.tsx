@@ -10,7 +10,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { findCode } from '#app/services/codes/find-code.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
-/** One box for whatever is scanned: a scanner types the code, and Enter after it. */
+/** A scanner types the code, and Enter after it. */
 export const loader = workspacePage(async ({ scope, url, request }) => {
   const code = (url.searchParams.get('code') ?? '').trim().slice(0, maxCode + 1)
   if (code === '') return data({ code, isUnknown: false, username: scope.username })

@@ -79,7 +79,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
       finishedJobDays: String(finishedJobDays ?? 'never'),
       currency,
     },
-    /** Where no time is chosen: for the site owner there is one all the same. */
+    /** Where no time is chosen; the site owner has one all the same. */
     usualIdleMinutes: idleRuleFor({ ...actor, idleMinutes: null }).minutes,
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),

@@ -11,10 +11,9 @@ import { exportData } from '#app/services/exports/export-data.server.ts'
 
 const page = '/data-rights'
 
-/** There is nothing to read here: an export is asked for by a form. */
 export const loader = leadsTo(page)
 
-/** A file, so there is no page of its own to say what went wrong: the page of the form says it. */
+/** The answer is a file, so the page of the form tells what went wrong. */
 export const action = workspacePage(async call => {
   const { scope, actor, request, context } = call
   try {

@@ -3,5 +3,5 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspaceFile } from '#app/http/page.server.ts'
 import { requireFile } from '#app/models/files/file.server.ts'
 
-/** What a file holds. Its name in the address is for people. */
+/** The name in the address is for people. */
 export const loader = workspaceFile(call => fileResponse(requireFile(call.scope, idParam(call.params)), call))

@@ -8,7 +8,6 @@ import { undoHolidayAnswer } from '#app/services/holidays/answer-holiday.server.
 
 const list = '/team/holidays'
 
-/** The way back of the toasts that tell of an answer. */
 const route = postOnly({
   page: list,
   may: 'holiday.answer',

@@ -187,7 +187,6 @@ function OwnAllowance({ year, days, previous, next, own }: Sheet['allowance'] & 
   )
 }
 
-/** For those who answer. */
 function Everybodys({ year, rows }: { year: string; rows: readonly AllowanceRow[] }) {
   return (
     <Section title="Everybody’s allowance" aside={year}>
@@ -206,7 +205,6 @@ function Everybodys({ year, rows }: { year: string; rows: readonly AllowanceRow[
   )
 }
 
-/** So many are seen at once. */
 const nextDays = 4
 
 function BankHolidays({ days, region }: { days: Sheet['bankHolidays']; region: string }) {

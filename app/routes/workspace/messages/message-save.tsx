@@ -36,7 +36,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     content,
     find: searchParam(url, 'find'),
     from: returnPath(url.searchParams.get('from'), roomHref({ room: projectId ?? 'team' })),
-    /** Where it was said; null for the whole team's room. */
+    /** Null for the whole team's room. */
     job: projectId === null || number === null ? null : { id: projectId, name: `${number} ${projectName}` },
   }
 })

@@ -135,7 +135,7 @@ export default function TeamChat() {
   )
 }
 
-/** While one stays in a room: by itself the page soon notes that what was unread is seen. */
+/** Stays while one is in a room: the page soon notes by itself that everything is seen. */
 function useFirstUnread(room: Room, since: number | null): number | null {
   const [first, setFirst] = useState({ room, since })
   const isFirst = first.room !== room || (first.since === null && since !== null)

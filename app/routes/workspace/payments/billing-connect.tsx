@@ -68,7 +68,7 @@ export default function BillingConnect() {
   )
 }
 
-/** The browser's own way: the answer leads to Stripe. */
+/** The answer leads to Stripe. */
 function ActButton({ act, label, variant }: { act: string; label: string; variant?: 'go' | undefined }) {
   return (
     <form method="post" action="/billing/connect" {...byBrowser}>

@@ -85,7 +85,6 @@ export default function BillingPayment() {
   )
 }
 
-/** '£6,840' to be read at once, its pence half the size. */
 function Amount({ text }: { text: string }) {
   const [whole, pence] = text.split('.')
   return (
@@ -96,7 +95,6 @@ function Amount({ text }: { text: string }) {
   )
 }
 
-/** Shut until it is asked for, and open again with what was refused. */
 function Edit({ sheet, search }: { sheet: Sheet; search: string }) {
   const reply = useActionData<typeof action>()?.reply
   return (
@@ -188,7 +186,7 @@ function ByHandFields({ sheet, ...fields }: Omit<ByHandProps, 'currency'>) {
   )
 }
 
-/** A field as it reads, for both versions of it. */
+/** A field's value in words, for both versions of it. */
 function shown(sheet: Sheet, name: string, text: string): string {
   if (name === 'projectId') {
     const project = sheet.projects.find(({ id }) => String(id) === text)

@@ -4,7 +4,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { undoHandOver } from '#app/services/people/undo-hand-over.server.ts'
 
-/** The way back of the toast and the note that tell of a hand over. */
 const route = postOnly({
   page: id => `/team/${id}/hand-over`,
   may: 'work.hand_over',

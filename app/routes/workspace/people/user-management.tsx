@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: segmentsStyles },
 ]
 
-/** Behind a dialog, only the people are read, and the seats behind the form that takes one. */
+/** Behind a dialog only the people are read; behind the invite form, the seats too. */
 export const loader = pageFor('users.manage', ({ scope, url }) => {
   const isBehind = url.pathname.startsWith(below)
   const isInviting = url.pathname === '/user-management/invite'

@@ -4,7 +4,7 @@ import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 
-/** Takes completed tasks, '12,13', off the Portal of the person. */
+/** `tasks` is '12,13'. */
 const route = postOnly({
   page: '/portal',
   form: emptyForm,

@@ -117,7 +117,7 @@ export default function CreateTicket() {
   const back = backLink(isEdit, ticket.from)
   return (
     <>
-      {/* The form's first button is the one that Enter presses: it saves, although the toggle comes before the fields. */}
+      {/* Enter presses the form's first button: this one saves, although the toggle comes before the fields. */}
       <EnterButton form={formId} />
       <PageHead title={isEdit ? 'Edit Project' : 'Create New Ticket'} back={isEdit ? back : undefined}>
         {isEdit ? null : <TicketViewToggle formId={formId} isPreview={isPreview} />}
@@ -245,7 +245,7 @@ type TemplateStartProps = {
   here: string
 }
 
-/** The tasks it starts with; the button shows them before anything is saved. */
+/** The button shows the tasks before anything is saved. */
 function TemplateStart({ templates, value, error, here }: TemplateStartProps) {
   return (
     <div className="template-start flex flex-wrap items-end gap-3">

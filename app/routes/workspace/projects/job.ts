@@ -3,7 +3,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireProjectOfJob } from '#app/models/projects/project.server.ts'
 
-/** Where a job's number leads that somebody reads in a text. */
+/** For job numbers in texts. */
 export const loader = workspacePage(({ scope, params }) =>
   redirect(`/projects/${requireProjectOfJob(scope, idParam(params, 'number'))}`, 303),
 )

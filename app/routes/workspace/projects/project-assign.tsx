@@ -32,7 +32,7 @@ export const action = workspacePage(({ scope, params, request, url }) => {
     (form, _fields, touched) => {
       const { changes, gifts, dates } = askedChanges(form, touched)
       const done = assignTasks(scope, id, changes, { keepTheirs: form.keepsTheirs, gifts, dates })
-      // With one stage of many at a time the next one follows.
+      // With one stage at a time the next one follows.
       const to = url.searchParams.has('tab') ? url.pathname + url.search : assignBack(url, id)
       const { redatedBy } = done
       const undo = redatedBy === undefined ? {} : { undo: datesUndo(id, redatedBy, to) }
@@ -42,7 +42,6 @@ export const action = workspacePage(({ scope, params, request, url }) => {
   )
 })
 
-/** Takes the dates of whole stages back. */
 function datesUndo(id: number, activityId: number, back: string): Flash['undo'] {
   const fields = { activityId: String(activityId), back }
   return { action: `/projects/${id}/dates/undo`, label: 'Undo Dates', fields }

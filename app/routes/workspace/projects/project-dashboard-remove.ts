@@ -13,7 +13,7 @@ const route = postOnly({
     return redirectWithFlash(from, {
       title: 'Taken off the board',
       message: `${project.jobNumber} ${project.name}`,
-      // A press on Undo took it off: it is its own way back.
+      // Undo has sent this: it offers no Undo of its own.
       ...(form.get('quiet') === null
         ? { undo: { action: `/projects/${id}/dashboard`, fields: { intent: 'keep', from } } }
         : {}),

@@ -62,7 +62,7 @@ function restart(scope: Scope, id: number, from: string) {
   return redirectToAdded({ project, outcome, hasTasks: true, activityId }, from, askingPath(id, from))
 }
 
-/** The dialog that asks, over the list that it was asked from. */
+/** Over the list that it was asked from. */
 function askingPath(id: number, from: string): string {
   const [path, query = ''] = from.split('?')
   const params = new URLSearchParams(path === '/projects' ? query : '')
@@ -87,7 +87,6 @@ export default function ProjectDashboard() {
   )
 }
 
-/** What would be lost, and both ways. */
 function Choice() {
   const { id, name, jobNumber, from, lost, firstStage, mayRestart } = useLoaderData<typeof loader>()
   return (
@@ -119,7 +118,7 @@ function Choice() {
   )
 }
 
-/** It was finished too long ago for a board: only a new start brings it back. */
+/** Finished too long ago for a board: only a new start brings it back. */
 function Left() {
   const { id, from, firstStage, mayRestart, hasTasks } = useLoaderData<typeof loader>()
   return (

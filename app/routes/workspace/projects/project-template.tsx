@@ -53,7 +53,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   ),
 )
 
-/** The project's dialog at the new tasks: in the stage that was shown, if any came there, or in the project's own. */
+/** In the stage that was shown, if tasks came there, or in the project's own. */
 function newTasksHref(scope: Scope, projectId: number, { mapping }: Application, back: string): string {
   if (!isProjectSheet(back)) return back
   const shown = Number(/[?&]tab=(\d+)/.exec(back)?.[1])

@@ -193,7 +193,7 @@ export default function ProjectDialog() {
 
 function Overview() {
   const { project, money } = useLoaderData<typeof loader>()
-  // Around both: what is there stays until the form is, and the focus finds its field.
+  // Around both: the old content stays until the form is there, and the focus finds its field.
   return (
     <Suspense fallback={<ProjectOverview project={project} money={money} aside={null} />}>
       <OverviewOrForm />
@@ -231,7 +231,6 @@ function OverviewOrForm() {
   return <ProjectOverview project={project} money={money} aside={aside} />
 }
 
-/** A long one takes less of a phone. */
 function ProjectName({ name }: { name: string }) {
   return <span className={name.length > 40 ? 'max-md:text-xl' : undefined}>{name}</span>
 }

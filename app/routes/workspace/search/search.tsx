@@ -13,7 +13,7 @@ import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findCode } from '#app/services/codes/find-code.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
-/** A code that is typed or scanned into the box at the top opens what it stands for. */
+/** A code opens what it stands for. */
 export const loader = workspacePage(async ({ scope, url, request }) => {
   const query = searchParam(url)
   const isWorkshopPc = await isPcOf(request, scope)

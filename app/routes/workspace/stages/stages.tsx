@@ -44,7 +44,7 @@ export const loader = workspacePage(({ scope, url }) => {
     version: stageListVersion(stages),
     mayConfigure: may(scope, 'stages.configure'),
     timeZone: scope.timeZone,
-    /** The button that was pressed last, to be pressed again: 'up-12'. */
+    /** 'up-12': the button that was pressed last, which takes the focus. */
     pressed: url.searchParams.get('moved') ?? '',
   }
 })
@@ -90,7 +90,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
   const typed = typedStages(values)
   return (
     <form method="post">
-      {/* What Enter presses, wherever it is typed. */}
+      {/* Enter presses it, wherever it is typed. */}
       <EnterButton name="intent" value="save" />
       <FormErrors errors={errors} />
       {reply?.current ? (

@@ -6,7 +6,6 @@ import { confirmPayer } from '#app/services/subscriptions/confirm-payer.server.t
 
 const confirmForm = z.object({ token: z.string().max(200) })
 
-/** By the button of the page that the payer's link opens. */
 const route = postOnly({
   page: '/subscription',
   may: 'subscription.manage',

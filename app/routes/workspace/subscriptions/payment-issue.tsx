@@ -33,7 +33,7 @@ const settled: PaymentIssue = {
   opensItself: false,
 }
 
-/** Who owes nothing has come for cards and invoices. */
+/** For somebody who owes nothing and came for cards and invoices. */
 const closed: PaymentIssue = {
   ...settled,
   title: 'The billing page could not be opened',

@@ -6,7 +6,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { upgradeSubscription } from '#app/services/subscriptions/upgrade-subscription.server.ts'
 
-/** Goes on at Stripe; why it cannot is told by the page of the plans. */
+/** The page of the plans tells why it cannot go on. */
 const route = postOnly({
   page: '/subscription',
   may: 'subscription.manage',

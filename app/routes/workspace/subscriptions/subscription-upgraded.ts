@@ -4,7 +4,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { waitForPlan } from '#app/http/subscriptions/subscription-page.server.ts'
 
-/** The way back from Stripe, once the change of plan was confirmed there. What it changes is told by the webhook, in a moment. */
+/** Stripe leads back here. The webhook brings the new plan in a moment. */
 export const loader = workspacePage(async ({ scope, url, context }) => {
   const plan = findPlan(url.searchParams.get('plan') ?? '')
   const isSubscribed = plan !== null && (await waitForPlan(scope, plan, context.address))

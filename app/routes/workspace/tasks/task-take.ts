@@ -4,7 +4,6 @@ import { postOnly } from '#app/http/post-only.server.ts'
 import { redirectToTask } from '#app/http/tasks/task-form.server.ts'
 import { giveTaskBack, takeTask } from '#app/services/tasks/take-task.server.ts'
 
-/** Whoever has time takes what nobody is on. */
 const route = postOnly({
   page: '/tasks',
   form: taskTaking.loose(),

@@ -35,7 +35,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
   }
 })
 
-/** Set, changed or taken back, with the way back: the form in a task's row is sent here, too. */
+/** The form in a task's row is sent here too. */
 export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(request, taskWait(scope.timeZone), ({ ready, waitingFor = '', waitingUntil }) => {
     const id = idParam(params)

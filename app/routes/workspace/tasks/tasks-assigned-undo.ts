@@ -4,7 +4,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { undoAssigning } from '#app/services/tasks/assign-many.server.ts'
 
-/** The way back of the toast that tells of tasks that were assigned together. */
 const route = postOnly({
   page: '/tasks',
   form: assigningUndo,

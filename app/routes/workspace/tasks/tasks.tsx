@@ -34,7 +34,6 @@ export const handle = { live: true }
 
 export const loader = workspacePage(({ scope, url }) => readTaskList(scope, url))
 
-/** Tasks of the list are given to somebody. */
 export const action = workspacePage(({ scope, url, request }) => {
   const { here, ids } = readAssignable(scope, url)
   return handleForm(

@@ -8,7 +8,7 @@ import { duplicateTemplate } from '#app/services/templates/duplicate-template.se
 
 const list = '/saved-task-templates'
 
-/** The copy is the newest template: it stands at the head of the list. */
+/** The copy is the newest template: it leads the list. */
 const route = postOnly({
   page: list,
   form: emptyForm,

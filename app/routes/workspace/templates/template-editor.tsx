@@ -27,7 +27,7 @@ export default function TemplateEditorPage() {
     note: savedAt === null ? null : `Your draft from ${savedAt}.`,
   }
   const TemplateEditor = useIsland(() => import('#app/islands/templates/template-editor.tsx'))
-  // What was typed is in the answer: its fields begin anew.
+  // The answer holds what was typed: the key mounts the fields anew.
   const { key } = useLocation()
   if (!TemplateEditor) return <TemplateForm key={key} {...form} />
   return (

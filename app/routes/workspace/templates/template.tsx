@@ -16,7 +16,7 @@ import { requireTemplateAndJobs, type Template } from '#app/models/templates/tem
 
 export const handle = { dialog: true }
 
-/** What jobs took is told of the last of them. */
+/** Only the last jobs tell what they took. */
 const maxFinished = 20
 
 export const loader = workspacePage(({ scope, params }) => {

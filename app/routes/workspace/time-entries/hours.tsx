@@ -27,7 +27,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: weekStyles
 
 export const loader = workspacePage(({ scope, actor, url }) => readHoursPage(scope, actor.weekStart, url))
 
-/** Hours that are typed, one's own or those of whose page it is. */
 export const action = workspacePage(({ scope, request }) =>
   handleForm(request, hoursForm(scope.timeZone), fields => {
     const entry = atFormFields(() => addTimeEntry(scope, fields))

@@ -7,7 +7,7 @@ import { postOnly } from '#app/http/post-only.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { startWork } from '#app/services/time-entries/start-work.server.ts'
 
-/** Somebody begins to work on a task; what they worked on until now ends, and that is said. */
+/** Ends what the person worked on until now, and says so. */
 const route = postOnly({
   page: '/',
   form: emptyForm.loose(),

@@ -5,7 +5,6 @@ import { postOnly } from '#app/http/post-only.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { restoreTimeEntry } from '#app/services/time-entries/write-time-entry.server.ts'
 
-/** The way back of the toast that tells of deleted hours, and of the page. */
 const route = postOnly({
   page: '/hours',
   form: emptyForm.loose(),

@@ -31,7 +31,6 @@ export const loader = workspacePage(({ scope, params, url }) => {
   return { ...page, back: returnPath(url.searchParams.get('from'), page.back) }
 })
 
-/** Corrects hours, or says when those ended that were forgotten. */
 export const action = workspacePage(async ({ scope, params, request, url }) => {
   const id = idParam(params)
   const form = await peekForm(request)

@@ -22,7 +22,7 @@ import { createTodo } from '#app/services/todos/create-todo.server.ts'
 
 export const handle = { dialog: true }
 
-/** Begins with what was typed in the add box; closed, it gives that back. */
+/** Begins with the add box's text; closed, it gives that back. */
 export const loader = workspacePage(({ scope, url }) => {
   requireMay(scope, 'todo.create')
   const today = dayIn(scope.timeZone, Date.now())

@@ -26,12 +26,10 @@ import { updateTodo } from '#app/services/todos/update-todo.server.ts'
 
 export const handle = { dialog: true }
 
-/** Back to the list as it was, or to where it was opened from. */
 function closeHrefOf(url: URL): string {
   return returnPath(url.searchParams.get('from'), `/todos${url.search}`)
 }
 
-/** One to-do: where a reminder leads, and where its time is set. */
 export const loader = workspacePage(({ scope, params, url }) => {
   const todo = getListedTodo(scope, idParam(params))
   const [view] = todo ? toTodoRows(scope, [todo], Date.now()) : []
@@ -46,7 +44,6 @@ export const loader = workspacePage(({ scope, params, url }) => {
   }
 })
 
-/** Gives it another time, or takes its time off. */
 export const action = workspacePage(async ({ scope, params, request, url }) => {
   const id = idParam(params)
   const { title, dueAt: present } = requireTodo(scope, id)

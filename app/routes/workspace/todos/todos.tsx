@@ -38,12 +38,12 @@ const TodoDraft = lazyIsland(() => import('#app/islands/todos/todo-draft.tsx'))
 const LiveTodoZoom = lazyIsland(() => import('#app/islands/todos/todo-zoom.tsx'))
 
 const pageSize = 50
-/** Beside the open ones; the others have pages of their own. */
+/** The others have pages of their own. */
 const completedShown = 20
 /** Behind a dialog only the top can be seen. */
 const shownBehindDialog = 10
 
-/** What is reminded of, and what was done on another machine, shows by itself. */
+/** Reminders, and what was done on another machine, show by themselves. */
 export const handle = { live: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -65,7 +65,7 @@ export const loader = workspacePage(({ scope, url }) => {
     tomorrow,
   })
   const editing = idQuery(url, 'edit')
-  // Whose it is not does not find it, wherever it stands.
+  // It may be on another page of the list; somebody else's is not found.
   if (editing !== null && !open.some(({ id }) => id === editing)) requireTodo(scope, editing)
   const { zoom, ...figures } = readTodoFigures(scope)
   return {
@@ -73,7 +73,7 @@ export const loader = workspacePage(({ scope, url }) => {
     figures,
     zoom: zoomPercent(zoom),
     open: toTodoRows(scope, open, now),
-    /** Of the open ones shown the first, which are overdue or due today. */
+    /** Overdue or due today; they stand first. */
     dueCount: open.filter(todo => isDueBefore(tomorrow, todo)).length,
     completed: toTodoRows(scope, completed, now),
     editing,
@@ -85,7 +85,6 @@ export const loader = workspacePage(({ scope, url }) => {
   }
 })
 
-/** Adds one, or saves the one that is edited in its place. */
 export const action = workspacePage(({ scope, request, url }) => {
   const id = idQuery(url, 'edit')
   if (id === null) {

@@ -58,7 +58,7 @@ export default function SettingsPin() {
       <form method="post">
         <SignInErrors errors={errors} title="PIN not saved" />
         {since ? <p className="quiet mb-4">You set one {since}. A new one takes its place.</p> : null}
-        {/* Password managers know by it whose password is asked for. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
         <FormGrid>
           <SecretField

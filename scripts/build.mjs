@@ -4,13 +4,12 @@ import { run } from './install.mjs'
 import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
-// The app goes to build/client and build/server, the server around it to build/start.js and build/worker.js, what it runs to draw pictures to
-// build/draw-pictures.js and draw-pdf.js, the commands of app/commands to build. The demo's files are drawn to build/demo-files, so that no first
-// start waits for them. Migrations are not copied: they are read from db/migrations below the working directory.
+// The app goes to build/client and build/server, the server to build/start.js and worker.js, the drawing of pictures and PDFs to
+// build/draw-pictures.js and draw-pdf.js, commands to build, the demo's files to build/demo-files. Migrations stay in db/migrations.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
 
-// Taken at the start, so that what changes during the build makes it stale.
+// Taken first, so that changes during the build make it stale.
 const made = sourcesMark()
 rmSync(STAMP, { force: true })
 

@@ -6,35 +6,34 @@ import { parseArgs } from 'node:util'
 import { getChromium, getOtherClock, getRedis, getTextBrowser } from './programs.ts'
 import { type Count, failedFiles, type Report, readPlaywright, readVitest, total } from './reports.ts'
 
-// `npm test` is what must hold before a change is merged; `npm run test:deep` is everything, in an hour. docs/testing.md says what is
-// in which. `-- --only unit,types` runs a part, `-- --shard 1` and `-- --shard 2` the halves of test:deep on two machines.
+// `npm test` runs before a change is merged, `npm run test:deep` is everything, in an hour (docs/testing.md).
+// `-- --only unit,types` runs a part, `-- --shard 1` and `-- --shard 2` the halves of test:deep.
 
 type Step = {
   name: string
   command: string[]
   needsBuild?: true
   shard?: 1 | 2
-  /** Rules and pages hold on any day and in any time zone. */
+  /** Runs on another day and in another time zone. */
   onOtherClock?: true
-  /** Without one the step itself counts as one test. */
+  /** Without it the step counts as one test. */
   read?: (file: string) => Report
 }
 
 const MIN_MEMORY = 6 * 1024 ** 3
-/** Of more files that fail, none is run again: that is a fault, and no chance. */
+/** More failing files are a fault, not chance: none is run again. */
 const MAX_RERUN = 3
 
-/** What the tests write, their reports among it. */
 const scratch = makeScratchFolder()
 process.env.TMPDIR = scratch
 // Seeded by the first suite that starts a server.
 process.env.SEEDED_DATA_DIR = join(scratch, 'seeded')
 
-/** Two of them at a time: none of them waits for anything. */
+/** Two at a time: none waits for anything. */
 const CHECKS: Step[] = [
   { name: 'build', command: [process.execPath, 'scripts/build.mjs', '--if-stale'] },
   { name: 'lint', command: ['biome', 'check', '.'] },
-  // The fast compiler offers no API, so the usual one stays beside it, and both call their command `tsc`.
+  // The fast compiler has no API, so the usual one stays beside it; both call their command `tsc`.
   {
     name: 'types',
     command: [process.execPath, 'node_modules/typescript-native/bin/tsc', '--noEmit', '--singleThreaded'],
@@ -78,7 +77,7 @@ if (suites.some(step => step.read === readPlaywright)) {
 const counts: Count[] = []
 const queue = [...checks]
 const lanes = [takeChecks(), takeChecks()]
-// The build goes on for a while on one core: what does not need it begins.
+// The build uses one core for a while: what does not need it begins.
 await Promise.race(lanes)
 for (const suite of suites) {
   if (suite.needsBuild) await Promise.all(lanes)
@@ -125,7 +124,7 @@ function reportFile(name: string) {
   return join(scratch, `${name}.json`)
 }
 
-/** The databases of tests live for seconds and wait for a disk most of the time: they are in memory where there is room. */
+/** The tests' databases live for seconds and mostly wait for the disk: they are in memory where there is room. */
 function makeScratchFolder() {
   const memory = '/dev/shm'
   const hasRoom = (() => {
@@ -133,7 +132,7 @@ function makeScratchFolder() {
       const { bavail, bsize } = statfsSync(memory)
       return bavail * bsize >= MIN_MEMORY
     } catch {
-      // Another system than Linux has none.
+      // Only Linux has it.
       return false
     }
   })()
@@ -152,7 +151,7 @@ function chosenSteps() {
   return { checks, suites }
 }
 
-/** A file that fails is run once more, alone. What passes then is told as flaky, and fails nothing. */
+/** Runs a file that fails once more, alone. What passes then is told as flaky, and fails nothing. */
 async function runStep(step: Step): Promise<Count> {
   const begun = { time: Date.now(), work: processorSeconds(), flaky: flaky.length }
   const { code, output } = await execute(step)
@@ -204,7 +203,6 @@ function execute({ name, command: [program = '', ...args], onOtherClock }: Step)
   })
 }
 
-/** A day of the next four years, and another zone, by the seed. */
 function otherClock() {
   const TZ = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata'][seed % 3]
   const library = getOtherClock()
@@ -220,7 +218,7 @@ function spent({ time, work }: { time: number; work: number }) {
   return `${seconds(Date.now() - time)}, of the processors ${seconds((processorSeconds() - work) * 1000)}`
 }
 
-/** What the whole machine has worked since it started: on a quiet one, the difference is what a suite costs. */
+/** Of the whole machine since it started: on a quiet one, the difference is what a suite costs. */
 function processorSeconds() {
   return cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys, 0) / 1000
 }

@@ -14,9 +14,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Copy, type Dockerfile, DockerfileParser, type From } from 'dockerfile-ast'
 
-// Runs the steps of Dockerfile that need no container engine in clean folders, and lists what the image would hold of ours.
-// The images it begins with and Debian's packages are not in the sum. `--installed FOLDER` takes the packages of this checkout in
-// place of npm's steps, and leaves the stages in that folder, for tests.
+// Runs the steps of Dockerfile that need no container engine in clean folders, and lists what the image would hold of ours, without
+// base images and Debian's packages. `--installed FOLDER`, for tests, takes this checkout's packages and leaves the stages there.
 
 const { installed } = parseArgs({ options: { installed: { type: 'string' } } }).values
 const folder = installed ?? mkdtempSync(join(tmpdir(), 'mortise-image-'))
@@ -42,7 +41,7 @@ function stagesOf(file: Dockerfile): Stage[] {
   return found
 }
 
-/** For all stages alike: the build's own names are of no effect in the other. */
+/** For all stages alike: the build's own names have no effect in the other. */
 function environmentOf(file: Dockerfile): Record<string, string> {
   const pairs = file.getENVs().flatMap(line => line.getProperties())
   const env = Object.fromEntries(pairs.map(pair => [pair.getName(), pair.getValue() ?? '']))
@@ -69,7 +68,7 @@ function isRunHere(command: string): boolean {
 
 function copy(line: Copy, dir: string) {
   const from = line.getFromFlag()?.getValue()
-  // Its binary is of its own image.
+  // Its binary comes from its own image.
   if (from === 'litefs') return
   const origin = from === undefined || from === null ? process.cwd() : (stages.get(from) ?? '')
   const words = line.getArguments().map(argument => argument.getValue())
@@ -83,7 +82,7 @@ function copy(line: Copy, dir: string) {
   }
 }
 
-/** What .dockerignore lets through: whole folders and files that it names after `!`. */
+/** Only the whole folders and files that .dockerignore names after `!`. */
 function copyContext(dir: string) {
   const lines = readFileSync('.dockerignore', 'utf8').split('\n')
   for (const line of lines)

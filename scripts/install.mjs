@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-// npm writes this file at the end of every install: what it has put there.
+// npm writes it at the end of every install.
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Installs the dependencies when there are none, or others than the lock file asks for. */
 export function installIfNeeded() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -20,7 +19,7 @@ export function installIfNeeded() {
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** By content: the times of files say nothing once another version was unpacked over this one. */
+/** By content: file times say nothing once another version was unpacked over this one. */
 export function isInstalled() {
   if (!existsSync(INSTALLED)) return false
   const installed = packagesOf(INSTALLED)
@@ -33,7 +32,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Runs a command with its output shown, and ends this process when it fails. */
+/** Ends this process when the command fails. */
 export function run(command, args, env = {}) {
   const options = { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' }
   const { status } = spawnSync(command, args, options)

@@ -10,7 +10,7 @@ export type ModuleGraph = {
   } | null
 }
 
-/** Islands that every page of the workspace fetches once it can be used: they come in one file. */
+/** Every page of the workspace fetches these islands: they share one file. */
 export const pageLayer = ['page', 'live-toast', 'search-box', 'live-notifications', 'socket-client']
 
 type Chunk = {
@@ -22,9 +22,9 @@ type Chunk = {
 }
 
 const fixed = ['frame', 'page']
-/** Of a module's text, what comes over the line. */
+/** The part of a module's text that is left after compression. */
 const compressed = 0.25
-/** What one more file costs, as bytes: its head, a compression that starts anew, its share of a trip. */
+/** The cost of one more file, as bytes: its head, a compression that starts anew, its share of a trip. */
 const fileBytes = 2000
 /** Opened many times a day, or the largest: each counts as ten others. */
 const daily =
@@ -32,7 +32,7 @@ const daily =
 const dailyWeight = 10
 
 const everyPage = /\/app\/(root|routes\/workspace\/workspace)\.tsx$/
-/** Routes that send no scripts. Of the public ones a few send some to who is signed in. */
+/** Routes without scripts. A few public ones send some to people who are signed in. */
 const unscripted =
   /\/app\/(routes\/(public\/(?!api-docs|data-rights|privacy-policy|subscription)|owner\/|dev\/)|demo\/)/
 
@@ -49,8 +49,8 @@ function nameOf(id: string) {
 }
 
 /**
- * Which shared module of the app goes into which chunk. Two chunks become one as long as that saves more for the files than it costs
- * for what pages then fetch without need. What one module alone imports is left out, and stays with it.
+ * Chunks of the app's shared modules. Two chunks are joined while that saves more for the files than pages pay for what they do not
+ * need. A module that one other alone imports is left out, and stays with it.
  */
 export function joinModules(graph: ModuleGraph): Map<string, string> {
   const chunks = firstChunks(graph)
@@ -79,7 +79,7 @@ function modulesOf(chunks: Map<string, Chunk>, told: (chunk: Chunk) => string): 
   )
 }
 
-/** Two chunks cannot hold the same module, and no two modules of the app in one folder have the same name. */
+/** Unique: no two chunks hold the same module, and no two modules in one folder have the same name. */
 function fileNameOf({ name, modules }: Chunk) {
   if (fixed.includes(name)) return name
   const [folder = '', file = ''] = fileOf(modules[0] ?? '')
@@ -88,7 +88,6 @@ function fileNameOf({ name, modules }: Chunk) {
   return `shared-${folder}-${file.replace(/\.\w+$/, '')}`
 }
 
-/** Modules that the same routes and islands need. */
 function firstChunks(graph: ModuleGraph): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   const everybody = new Set<string>()
@@ -123,7 +122,7 @@ function isPageLayer(id: string) {
   return /\/app\/islands\//.test(id) && pageLayer.includes(nameOf(id))
 }
 
-/** The routes with scripts, and the islands, that cannot run without the module. */
+/** Routes with scripts, and islands, that cannot run without the module. */
 function usersOf(id: string, { getModuleInfo }: ModuleGraph): Set<string> {
   const users = new Set<string>()
   const seen = new Set<string>()
@@ -141,7 +140,6 @@ function usersOf(id: string, { getModuleInfo }: ModuleGraph): Set<string> {
   return users
 }
 
-/** For each chunk the other chunks that it cannot run without. */
 function allNeeds(graph: ModuleGraph, chunks: Map<string, Chunk>, chunkOf: Map<string, string>) {
   const direct = new Map<string, Set<string>>()
   for (const { name, modules } of chunks.values()) {
@@ -169,7 +167,7 @@ function bestPair(
   chunks: Map<string, Chunk>,
   needs: Map<string, Set<string>>,
 ): [kept: Chunk, joined: Chunk] | undefined {
-  // What is fetched later is not joined with what a page begins with.
+  // Modules fetched later are not joined with those that a page begins with.
   const open = [...chunks.values()].filter(({ name }) => name !== 'page')
   let best: [Chunk, Chunk] | undefined
   let most = 0
@@ -190,7 +188,7 @@ function savedBy(one: Chunk, other: Chunk, chunks: Map<string, Chunk>, needs: Ma
   if (both === 0) return 0
   return both * fileBytes - costOf(one, other) - costOf(other, one)
 
-  /** What those pay who need `other` alone. */
+  /** The cost for those who need `other` alone. */
   function costOf(joined: Chunk, { name, users }: Chunk) {
     let cost = joined.bytes * lacking(users, joined.users)
     for (const need of needs.get(joined.name) ?? []) {

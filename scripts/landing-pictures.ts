@@ -9,21 +9,21 @@ import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { type Person, people, signIn } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
-// The landing page's pictures, taken from the demo as it is and written to public/pictures. `npm run build` comes first.
+// Takes the landing page's pictures from the demo into public/pictures. `npm run build` comes first.
 
 type Shot = {
   person: Person
   path: string
-  /** What is at the picture's upper left corner, and so many pixels before it. */
+  /** What is at the picture's upper left corner, and pixels before it. */
   from: string
   before: { x: number; y: number }
-  /** Of the window: what is laid out within it is as wide as the picture. */
+  /** Of the window, and so of the picture. */
   width: number
 }
 
 const FOLDER = 'public/pictures'
 const PHONE = 390
-/** High enough that no foot that stays in sight lies over what is shown. */
+/** So high that no foot that stays in sight covers what is shown. */
 const HEIGHT = 1800
 /** Twice as fine, faults are half as large. */
 const QUALITY = { 1: 52, 2: 44 }
@@ -82,7 +82,6 @@ type Size = { width: number; height: number }
 
 type Ids = { kitchen: number; staircase: number; newJob: number; client: number; template: number }
 
-/** What is shown, by what is known of it in the demo. */
 function idsOf({ dataDir }: RunningServer): Ids {
   const raw = new Database(join(dataDir, 'mortise.db'), { readonly: true, fileMustExist: true })
   try {
@@ -137,7 +136,7 @@ async function take(
   }
 }
 
-/** What a company that pays does not see. */
+/** Removes what a company that pays does not see. */
 async function forgetDemo(page: Page) {
   await page.locator('.demo').evaluateAll(notes => {
     for (const note of notes) note.remove()

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest|html)$/
-/** A smaller one hardly shrinks. */
+/** Smaller files hardly shrink. */
 const MIN_BYTES = 256
 
-/** Puts a `.br` and a `.gz` beside each text file, packed as small as can be: once, instead of for each who asks. */
+/** Packs once, instead of for each request. */
 export async function packFiles(dir) {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(name => TEXT.test(name))
   await Promise.all(names.map(name => packFile(join(dir, name))))
@@ -24,7 +24,7 @@ async function packFile(path) {
   for (const [end, bytes] of packed) if (bytes.length < plain.length) writeFileSync(path + end, bytes)
 }
 
-/** How much it gathers before it starts a table of codes anew is a matter of luck: small files like it short, long ones long. */
+/** The best memLevel differs: small files like short tables of codes, long ones long tables. */
 async function smallestGzip(plain) {
   const tried = await Promise.all(
     [5, 6, 7, 8, 9].map(memLevel => promisify(gzip)(plain, { level: 9, memLevel })),

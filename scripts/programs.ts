@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium, HEADLESS_SHELL } from '#tests/support/chromium.ts'
 
-/** The path of a Chromium, fetched if need be, or undefined when there is none to be had. */
+/** Fetched if need be; undefined when there is none to be had. */
 export function getChromium() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH)
   if (!isChosen && !existsSync(HEADLESS_SHELL) && isRootOnDebian()) {
@@ -14,14 +14,14 @@ export function getChromium() {
   return findChromium()
 }
 
-/** The text browser, for the walk without style sheets or scripts. */
+/** For the walk without style sheets or scripts. */
 export function getTextBrowser() {
   if (hasCommand('w3m')) return
   console.log('Getting w3m…')
   installPackage('w3m')
 }
 
-/** The library by which a program sees another day, undefined where there is none; files keep their real times. */
+/** The path of libfaketime, undefined where there is none; files keep their real times. */
 export function getOtherClock() {
   const find = () =>
     ['x86_64', 'aarch64']
@@ -31,7 +31,7 @@ export function getOtherClock() {
   return find()
 }
 
-/** By which several servers tell each other; its test says so where there is none. */
+/** For several servers that tell each other; its test says so where there is none. */
 export function getRedis() {
   if (hasCommand('redis-server')) return
   console.log('Getting Redis…')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type Count = { passed: number; failed: number }
 
-/** What became of each test file of a suite. */
+/** By test file. */
 export type Report = Map<string, Count>
 
 type VitestReport = {

@@ -7,8 +7,8 @@ import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
 import { type Person, people, signIn } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 
-// Pictures of every page for people to look at: what the screen shows, and the whole page.
-// `npm run screenshots -- --out DIR --only projects --size paper` takes those whose path holds the word, at that size.
+// Pictures of every page for people to look at: the screen, and the whole page.
+// `npm run screenshots -- --out DIR --only projects --size paper` takes those whose path holds the word.
 
 type Size = { name: string; width: number; height: number; media?: 'print' }
 

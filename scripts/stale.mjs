@@ -19,16 +19,12 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** True when what the build is made of is not what it was made of. */
 export function isBuildStale() {
   if (!existsSync(STAMP) || !existsSync('build/start.js')) return true
   return readFileSync(STAMP, 'utf8') !== sourcesMark()
 }
 
-/**
- * Names, sizes and times of all sources. Not only what is newer counts: another version that is unpacked over this one may be
- * dated before the build.
- */
+/** Names, sizes and times of all sources: another version that is unpacked over this one may be dated before the build. */
 export function sourcesMark() {
   const hash = createHash('sha256')
   for (const source of SOURCES) mark(source, hash)

@@ -14,11 +14,11 @@ if (isBuildStale()) {
   run(process.execPath, ['scripts/build.mjs'])
 }
 
-// In this process rather than in a child, so that signals and the exit code need no forwarding.
+// In this process, so that signals and the exit code need no forwarding.
 process.env.NODE_ENV = 'production'
 await import(pathToFileURL(join(process.cwd(), 'build', 'start.js')).href)
 
-/** As `app/env.server.ts` does, which says what is wrong with the settings in it. */
+/** As `app/env.server.ts` does, which tells what is wrong with the settings. */
 function loadEnvFile() {
   if (!existsSync('.env')) return
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name]

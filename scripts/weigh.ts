@@ -11,7 +11,7 @@ import { budgets, inKb, islandBudget, styleBudget } from './weigh/budgets.ts'
 import { closureOf, scriptsOf } from './weigh/modules.ts'
 import { visit } from './weigh/traffic.ts'
 
-// What the build costs a browser, page by page, against the budgets. `npm run build` comes first.
+// Weighs each page for a browser against the budgets. `npm run build` comes first.
 
 type Weight = {
   page: PageAddress
@@ -23,12 +23,12 @@ type Weight = {
   requests: number
   fonts: number
   encodings: string[]
-  /** The scripts it needs before it can be used. */
+  /** Scripts that it needs before it can be used. */
   first: Set<string>
 }
 
 const TABS = 6
-/** What every browser unpacks, and what the budgets are written in. */
+/** Every browser unpacks it, and the budgets are written in it. */
 const GZIP = { 'Accept-Encoding': 'gzip' }
 
 const server = await startServer()
@@ -108,7 +108,7 @@ function printPages(weights: Weight[]) {
     const budget = budgets[page.kind]
     check(`${page.path}: JavaScript until usable`, usable, budget.usable)
     check(`${page.path}: JavaScript in all`, all, budget.all)
-    // The demo's page of components shows every part there is.
+    // The demo's page of components shows every part.
     if (!page.path.startsWith('/dev/')) check(`${page.path}: CSS`, style, styleBudget)
     if (weight.fonts > 0) faults.push(`${page.path}: loads a font`)
     if (status !== 200 && status !== 404) faults.push(`${page.path}: status ${status}`)
@@ -116,7 +116,7 @@ function printPages(weights: Weight[]) {
   }
 }
 
-/** Each island with what only it needs, on top of what any page has loaded before. */
+/** Each island with what only it needs, on top of what any page has loaded. */
 async function weighIslands(weights: Weight[]) {
   const assets = readdirSync('build/client/assets')
   const chunkOf = (name: string) => assets.find(asset => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset))
@@ -125,7 +125,7 @@ async function weighIslands(weights: Weight[]) {
   const withLayer = new Set([...loaded, ...layer])
   console.log(`\n${row('island', '', 'own', 'with its imports')}`)
   const sources = readdirSync('app/islands', { recursive: true, encoding: 'utf8' })
-  // What has no default export is a part of one.
+  // A file without a default export is a part of an island.
   const isIsland = (file: string) => /^export default /m.test(readFileSync(`app/islands/${file}`, 'utf8'))
   for (const source of sources.filter(file => file.endsWith('.tsx') && isIsland(file))) {
     const name = basename(source, '.tsx')
@@ -155,7 +155,7 @@ async function readAsset(path: string) {
   return response.text()
 }
 
-/** Bytes of the body as the server sends it to a browser. */
+/** Of the body, in bytes, as the server sends it to a browser. */
 function sizeOf(path: string) {
   return new Promise<number>((resolve, reject) => {
     get(server.url + path, { headers: GZIP }, response => {

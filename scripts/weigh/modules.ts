@@ -1,9 +1,9 @@
-/** Scripts that the HTML asks for: script elements, module preloads and the imports of inline modules. */
+/** Script elements, module preloads and the imports of inline modules. */
 export function scriptsOf(html: string): string[] {
   return unique([...html.matchAll(/["'](\/assets\/[\w./~$-]+\.m?js)["']/g)].map(match => match[1] ?? ''))
 }
 
-/** What a built module imports statically, as paths. `import('./x.js')` is left out: it loads later. */
+/** Static imports, as paths. `import('./x.js')` is left out: it loads later. */
 export function importsOf(path: string, source: string): string[] {
   const specifiers = [...source.matchAll(/(?:from|import)\s*["']([^"']+\.js)["']/g)].map(
     match => match[1] ?? '',
@@ -11,7 +11,6 @@ export function importsOf(path: string, source: string): string[] {
   return unique(specifiers.map(name => new URL(name, `http://local${path}`).pathname))
 }
 
-/** The modules with all that they need before they can run. */
 export async function closureOf(paths: readonly string[], read: (path: string) => Promise<string>) {
   const found = new Set<string>()
   const waiting = [...paths]

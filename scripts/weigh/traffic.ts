@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession } from '@playwright/test'
 
 export type Transfer = {
-  /** Path below the server's address. */
+  /** Below the server's address. */
   path: string
   kind: 'script' | 'style' | 'font' | 'document' | 'other'
-  /** Bytes of the body as they came over the wire, compressed. */
+  /** Bytes of the body as transferred, compressed. */
   body: number
   /** Bytes of the response's head. */
   head: number
@@ -25,7 +25,7 @@ const KINDS: Record<string, Transfer['kind']> = {
   Document: 'document',
 }
 
-/** Opens the address in a tab of its own with an empty cache, and counts what comes within five seconds. */
+/** In a tab of its own, with an empty cache. */
 export async function visit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   try {

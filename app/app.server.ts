@@ -46,7 +46,6 @@ let letGo = () => {}
 let stopLive = () => {}
 let stopFollowing = () => {}
 
-/** The app as the server sees it: open it, ask it, close it. */
 export const appHost: AppHost = {
   get env() {
     return env()
@@ -137,7 +136,7 @@ export const appHost: AppHost = {
   },
 }
 
-/** What goes on with it is the other process's. */
+/** For a process that only reads: another one does the rest. */
 async function openToRead(): Promise<void> {
   const { LITEFS_DIR, METRICS_PORT, databaseFile } = env()
   onlyReads = true
@@ -151,7 +150,6 @@ async function openToRead(): Promise<void> {
   setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
 }
 
-/** Figures of the database while it is open. */
 function presentFacts() {
   return {
     role: readRole().kind,
@@ -177,7 +175,7 @@ function warnOfSettings(): void {
   }
 }
 
-/** What an open database is to have, once, from whoever may write. */
+/** Done once, by the process that may write. */
 async function lead(): Promise<void> {
   const { APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
   resealSecrets()
@@ -185,7 +183,7 @@ async function lead(): Promise<void> {
   if (APP_MODE === 'demo') await openDemo()
 }
 
-/** What goes on while the database is open. Chores look for themselves whether they are this process's. */
+/** Chores look for themselves whether they are this process's. */
 function work(): void {
   stopLive = startLive()
   startChores()
@@ -195,10 +193,7 @@ function work(): void {
   wakeMail()
 }
 
-/**
- * Imported only here: what is open to customers holds neither the demo's companies, nor its password, nor its payment sandbox in
- * memory.
- */
+/** Imported only here: a service for customers holds neither the demo's companies, nor its password, nor its payment sandbox. */
 async function openDemo(): Promise<void> {
   const { demoSignIns, seedDemo } = await import('#db/seed/demo.ts')
   const { keepDemoFiles } = await import('#app/demo/files/keep-demo-files.server.ts')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Of the account at something that speaks S3, under the names that Fly.io gives them for Tigris. */
+/** Under the names that Fly.io gives them for Tigris. */
 type Given = {
   AWS_ENDPOINT_URL_S3?: string | undefined
   AWS_ACCESS_KEY_ID?: string | undefined
@@ -9,7 +9,7 @@ type Given = {
 
 const needed = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
-/** The account of the backups' bucket: what is not set of it is the files'. */
+/** What is not set for the backups' bucket is taken from the files'. */
 export function ofBackups<Settings extends Given & { AWS_REGION?: string | undefined }>(
   settings: Settings & Record<string, unknown>,
 ) {
@@ -23,7 +23,6 @@ export function ofBackups<Settings extends Given & { AWS_REGION?: string | undef
   }
 }
 
-/** Those without which nobody could reach a bucket. */
 export function missingForBucket(given: Given): string[] {
   return needed.filter(name => given[name] === undefined)
 }
@@ -31,7 +30,7 @@ export function missingForBucket(given: Given): string[] {
 export type BucketSettings = {
   bucket: string
   endpoint: string
-  /** Whether the bucket stands in the path and not before the host's name. */
+  /** The bucket stands in the path, not before the host's name. */
   isPathStyle: boolean
   region: string
   accessKeyId: string
@@ -46,7 +45,7 @@ export function bucketOf(
   const { AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
   if (!bucket || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
   const { protocol, hostname } = new URL(AWS_ENDPOINT_URL_S3)
-  // A server of one's own has one name, and no certificate holds for names below names; Tigris answers under the bucket's alone.
+  // A server of one's own has one name, and certificates do not hold for names below it; Tigris answers under the bucket's name alone.
   const isPathStyle = protocol === 'http:' || isIP(hostname) > 0 || bucket.includes('.')
   return {
     bucket,

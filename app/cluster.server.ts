@@ -9,11 +9,9 @@ const lookEveryMs = 500
 
 type Doing = {
   file: string
-  /** Whether this process may write just now; false where it never does. */
+  /** False where this process never may. */
   mayWrite: (() => boolean) | false
-  /** What goes on while the database is open. */
   work(): void
-  /** What has to be in the database, from whoever leads. */
   lead(): Promise<void>
 }
 
@@ -32,8 +30,8 @@ export function cluster(): Cluster | null {
 }
 
 /**
- * Opens the database once it is there and no older than this build, and sees to what it has to hold once this machine leads. Resolves
- * after the first look; throws when the file is none of ours. Returns what ends it.
+ * Opens the database once it is there and no older than this build, and calls `lead` once this machine leads.
+ * Resolves after the first look, with what ends it; throws when the file is none of ours.
  */
 export async function followCluster(doing: Doing): Promise<() => void> {
   let isStopped = false
@@ -53,7 +51,7 @@ export async function followCluster(doing: Doing): Promise<() => void> {
   }
 }
 
-/** Whether there is nothing left to look after. */
+/** True when nothing is left to do. */
 async function look({ file, mayWrite, work, lead }: Doing): Promise<boolean> {
   if (!isDatabaseReady() && !openIfCurrent(file, mayWrite, work)) return false
   if (!isPrimary()) return false
@@ -83,7 +81,7 @@ const agesTold = {
   newer: 'The database was upgraded by a newer Mortise: this one goes on with it',
 }
 
-/** Another machine may have come to lead meanwhile. */
+/** Tried again: another machine may have come to lead. */
 function tellFault(error: unknown): false {
   log().error({ err: error }, 'The database could not be made ready: it is tried again')
   return false

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { giveBackTexts, keepTypedTexts } from '#app/islands/typed-before-hydration.ts'
 
 /**
- * Remix suspends above every boundary until it has decoded the page's data, and a press of a key or button meanwhile
- * makes React give the page up ("Root did not complete"). So the decoding, which the first call begins, is awaited here.
+ * Remix suspends until it has decoded the page's data, and a key or button pressed meanwhile makes React give the page up
+ * ("Root did not complete"). So the decoding, which the first call begins, is awaited here.
  */
 function decoded(): Promise<unknown> {
   try {
@@ -17,13 +17,13 @@ function decoded(): Promise<unknown> {
 }
 
 try {
-  // Where other programs of the browser look what the page is to look like: there is the dark theme alone.
+  // Other programs of the browser look here for the theme: there is the dark one alone.
   localStorage['vite-ui-theme'] = 'dark'
 } catch {}
 
 keepTypedTexts()
 
-// Every page needs it once it is hydrated: it is on its way meanwhile.
+// Every page needs it once it is hydrated: fetched meanwhile.
 import('#app/islands/page/page.tsx').catch(() => {})
 
 function Hydrated({ children }: { children: ReactNode }) {

@@ -12,18 +12,15 @@ import { queryCount } from '#db/client.ts'
 
 export { appHost } from '#app/app.server.ts'
 
-/** Nothing is deferred, so data is complete within a tick. Remix keeps each page's data this long. */
+/** Milliseconds that Remix keeps a page's data. Nothing is deferred, so it is complete within a tick. */
 export const streamTimeout = 1000
 
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** How React marks a Suspense boundary that renderToString had to leave to the browser. */
+/** React's mark for a Suspense boundary that renderToString left to the browser. */
 const UNFINISHED = '<!--$!-->'
 
-/**
- * On a slow line scripts would share it with the styles, without which nothing is shown: they wait for these, and on a slow PC a page is
- * seen by a quarter to a third sooner (`docs/performance.md`).
- */
+/** Scripts wait for the styles: on a slow line they would share it (`docs/performance.md`). */
 const [asUrgent, afterStyles] = ['<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"']
 
 export default async function handleRequest(
@@ -40,13 +37,13 @@ export default async function handleRequest(
       .filter(Boolean)
       .join('/'),
   )
-  // The data is handed over below. RemixServer would suspend on it, which renderToString cannot wait for.
+  // The data is handed over below: RemixServer would suspend on it, which renderToString cannot wait for.
   const page = (
     <NonceContext.Provider value={nonce}>
       <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   )
-  // Bytes from here on: each look at a long text of many pieces, such as React makes, would join them anew, a millisecond each.
+  // Bytes from here on: each look at React's long text of many pieces would join them anew, a millisecond each.
   let html: Buffer = Buffer.from(renderToString(page))
   if (html.includes(UNFINISHED)) html = await renderWhenComplete(page)
 
@@ -69,7 +66,7 @@ function replaceAll(bytes: Buffer, text: string, by: string): Buffer[] {
   return [...parts, bytes.subarray(from)]
 }
 
-/** Given bytes, and not a stream of them, a Response copies them. */
+/** A Response copies bytes, but not a stream of them. */
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -79,7 +76,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-/** The data that a hydrated page fetches instead of a whole page: whatever holds for the page holds for it. */
+/** For the data that a hydrated page fetches instead of a whole page: the same headers hold. */
 export function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -92,7 +89,7 @@ function setCommonHeaders(headers: Headers, { isDemo, queriesBefore, retryAfterS
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
   if (isDemo) headers.set('Server-Timing', `queries;desc="${queryCount() - queriesBefore}"`)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  // On the way back a browser shows what it has kept, but not once the session's cookie is gone or another's.
+  // Back shows what the browser has kept, but not once the session's cookie is gone or another's.
   headers.append('Vary', 'Cookie')
 }
 
@@ -110,7 +107,7 @@ function renderWhenComplete(page: ReactElement): Promise<Buffer> {
   })
 }
 
-/** The loaders' data for hydration, as RemixServer would have streamed it. Empty on pages without scripts. */
+/** As RemixServer would have streamed it. Empty on pages without scripts. */
 async function handoff({ serverHandoffStream, renderMeta }: EntryContext, nonce: string) {
   if (!serverHandoffStream) return ''
   if (!renderMeta?.didRenderScripts) {

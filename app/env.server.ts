@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { bucketOf, missingForBucket, ofBackups } from './bucket-settings.server.ts'
 
-/** Settings that are wrong or missing, told to a person in one message. */
+/** All wrong or missing settings in one message. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -45,7 +45,7 @@ function parsedUrl(value: string) {
   return URL.canParse(value) ? new URL(value) : undefined
 }
 
-/** Nothing but scheme, host and port, since every link we send is built upon it. */
+/** Scheme, host and port only: every link we send is built upon it. */
 function isOrigin(value: string) {
   const url = parsedUrl(value)
   return url !== undefined && url.href === `${url.origin}/`
@@ -163,9 +163,8 @@ const NEEDED_IN_PRODUCTION: SettingName[] = [
 export type Env = ReturnType<typeof parseEnv>
 
 /**
- * Pure. An empty value counts as absent. `SESSION_SECRET` may come out empty in demo mode only, where
- * `env` fills it from the data directory. A command that does not serve, such as the one that brings a backup back, needs no more
- * than to know where the data is.
+ * Pure. An empty value counts as absent. In demo mode alone `SESSION_SECRET` may be empty: `env` reads it from the data directory.
+ * `serves` is false for a command that only has to know where the data is.
  */
 export function parseEnv(source: Record<string, string | undefined>, { serves = true } = {}) {
   const given: Record<string, string | undefined> = {}
@@ -198,7 +197,7 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
   return {
     ...settings,
     APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
-    // Fly's machines are reached by their private network alone, at the ports that are not published.
+    // Fly's machines are reached by their private network alone, at ports that are not published.
     METRICS_HOST: settings.METRICS_HOST ?? (settings.FLY_APP_NAME ? '::' : '127.0.0.1'),
     MAIL_FROM: settings.MAIL_FROM ?? 'Mortise <hello@mortise.example>',
     OWNER_EMAIL: ownerEmail,
@@ -206,7 +205,7 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
     SUPPORT_EMAIL:
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
-    /** In which the proxy before Mortise tells whom it was asked by; Fly's tells it by itself. */
+    /** The header in which the proxy tells the client's address; Fly's is known. */
     addressHeader: settings.CLIENT_ADDRESS_HEADER ?? (settings.FLY_APP_NAME ? 'fly-client-ip' : undefined),
     databaseFile: join(settings.LITEFS_DIR ?? settings.DATA_DIR, 'mortise.db'),
     bucket: bucketOf(settings.BUCKET_NAME, settings),
@@ -214,7 +213,7 @@ export function parseEnv(source: Record<string, string | undefined>, { serves = 
   }
 }
 
-/** What may be shown on a screen: the others are secrets, or hold one. */
+/** May be shown on a screen: the others are secrets, or hold one. */
 const SHOWN =
   /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|METRICS_PORT|SLOW_QUERY_MS|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|WEB_CONCURRENCY|CLIENT_ADDRESS_HEADER|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
 
@@ -238,7 +237,6 @@ function productionFaults(given: Given) {
   return faults
 }
 
-/** What several machines have to share, and what no other machine may be told by its own disk. */
 function clusterFaults({ APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA_DIR }: Given) {
   const faults: string[] = []
   if (APP_MODE === 'production' && BUCKET_NAME === undefined) {
@@ -257,7 +255,6 @@ function clusterFaults({ APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA
   return faults
 }
 
-/** This computer itself, by name or number. */
 export function isLoopback(hostname: string) {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
@@ -270,12 +267,12 @@ function describeFaults(faults: string[], mode: string) {
 
 let known: Env | undefined
 
-/** The settings of this process, read once: `.env` first, then the environment, which wins. */
+/** Read once: `.env` first, then the environment, which wins. */
 export function env(): Env {
   return known ?? readSettings({ serves: true })
 }
 
-/** The same for a command, before it asks for any; without `serves` there may be no SESSION_SECRET. */
+/** For a command, before it asks for any; without `serves` there may be no SESSION_SECRET. */
 export function readSettings({ serves }: { serves: boolean }): Env {
   loadEnvFile()
   const parsed = parseEnv(process.env, { serves })
@@ -284,7 +281,7 @@ export function readSettings({ serves }: { serves: boolean }): Env {
   return known
 }
 
-/** What signs and seals, the present one first; after it the one before, which still reads what it has signed and sealed. */
+/** The present one first; the one before still reads what it has signed and sealed. */
 export function sessionSecrets(): string[] {
   const { SESSION_SECRET, SESSION_SECRET_BEFORE } = env()
   return SESSION_SECRET_BEFORE === undefined ? [SESSION_SECRET] : [SESSION_SECRET, SESSION_SECRET_BEFORE]
@@ -292,7 +289,7 @@ export function sessionSecrets(): string[] {
 
 function loadEnvFile() {
   if (!existsSync('.env')) return
-  // An empty one counts as not set, and would else keep the file's out.
+  // An empty variable counts as not set, and would keep the file's value out.
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name]
   try {
     process.loadEnvFile('.env')
@@ -308,7 +305,7 @@ function keptSecret(dataDir: string) {
   try {
     const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
     if (kept.length >= MIN_SECRET) return kept
-    // Renamed when complete: a disk that is full would leave half of it.
+    // Renamed when complete: a full disk would leave half of it.
     const made = randomBytes(32).toString('hex')
     writeFileSync(`${path}.new`, made, { mode: 0o600 })
     renameSync(`${path}.new`, path)
@@ -318,13 +315,13 @@ function keptSecret(dataDir: string) {
   }
 }
 
-/** Throws unless LiteFS has mounted what LITEFS_DIR names: nobody would lead, and nothing be done that only the leader does. */
+/** Throws unless LiteFS has mounted LITEFS_DIR: nobody would lead, and what only the leader does would not be done. */
 export function requireLiteFs(dir: string) {
   if (!existsSync(dir))
     throw new SettingsError(`LITEFS_DIR is ${dir}, which is not there: is LiteFS running?`)
 }
 
-/** Makes the folder when it is missing; throws, naming DATA_DIR, unless this process may write there. */
+/** Creates a missing folder. Throws, naming DATA_DIR, unless this process may write there. */
 export function requireDataDir(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true })

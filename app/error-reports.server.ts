@@ -18,8 +18,8 @@ let sent = 0
 let left = 0
 
 /**
- * Posts a fault that the log tells of to ERROR_REPORT_URL, as JSON: what the line holds, from which everything personal is cut
- * already. So many a minute; the next one says how many were left out. What fails is told to `warn` and not tried again.
+ * Posts a logged fault, which holds nothing personal, to ERROR_REPORT_URL. A few a minute: the next one says how many were left out.
+ * A report that fails is told to `warn` and not tried again.
  */
 export function reportFault(line: string, warn: (reason: string) => void, now = Date.now()): void {
   const { ERROR_REPORT_URL, APP_URL } = env()

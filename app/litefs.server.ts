@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 
-/** What this machine may do at the moment. 'unknown' while nobody leads, or it does not know who: nobody may write then. */
+/** 'unknown' while nobody leads, or this machine does not know who: nobody may write then. */
 export type MachineRole = { kind: 'primary' } | { kind: 'replica'; primary: string } | { kind: 'unknown' }
 
 const unknown: MachineRole = { kind: 'unknown' }
@@ -13,8 +13,8 @@ const machineId = /^[\w.-]{1,100}$/
 const lookEveryMs = 250
 
 /**
- * Read anew at each call: another machine may lead at any moment. Without LiteFS there is but one process. LiteFS shows `.primary`
- * on a replica that knows whom it follows; where that is missing, the primary alone has a database file that may be written.
+ * Read anew at each call: another machine may lead at any moment. Without LiteFS there is one process. A replica has `.primary`;
+ * where that is missing, only the primary has a database file that may be written.
  */
 export function readRole(): MachineRole {
   const { LITEFS_DIR } = env()
@@ -27,12 +27,12 @@ export function readRole(): MachineRole {
   }
 }
 
-/** Whether this process may write, and so does what is done but once. */
+/** The primary alone writes, and does what is done once. */
 export function isPrimary(): boolean {
   return readRole().kind === 'primary'
 }
 
-/** Calls back whenever the role is another than before, until what it returns is called. */
+/** Returns what ends it. */
 export function watchRole(hear: (role: MachineRole) => void): () => void {
   let last = readRole().kind
   const timer = setInterval(() => {
@@ -44,10 +44,7 @@ export function watchRole(hear: (role: MachineRole) => void): () => void {
   return () => clearInterval(timer)
 }
 
-/**
- * The number of the last transaction that this machine's database holds: it goes up by one with each, and is the same on every
- * machine. Null where there is none: without LiteFS, and before the first.
- */
+/** The last transaction in this machine's database, the same number on every machine. Null without LiteFS, and before the first. */
 export function readPosition(): number | null {
   const { LITEFS_DIR, databaseFile } = env()
   if (LITEFS_DIR === undefined) return null
@@ -59,7 +56,7 @@ export function readPosition(): number | null {
   }
 }
 
-/** What LiteFS itself says; null while it does not answer. */
+/** Null while LiteFS does not answer. */
 export async function askIsPrimary(): Promise<boolean | null> {
   try {
     const answer = await fetch(new URL('/info', env().LITEFS_API_URL), {

@@ -10,7 +10,7 @@ type LogSettings = { APP_MODE: 'demo' | 'production'; NODE_ENV: string; LOG_LEVE
 
 const CUT = '[cut]'
 
-/** Beside numbers and yes or no, which may always be logged: the fields whose texts may be. All other texts are cut. */
+/** Texts that may be logged, beside numbers and yes or no. All other texts are cut. */
 const SHOWN_TEXTS = new Set([
   ...[
     'requestId',
@@ -42,11 +42,10 @@ const SHOWN_TEXTS = new Set([
 ])
 const DEEPEST = 4
 const errorLevel = 50
-/** `requestId` is Stripe's of the call that failed. */
+/** `requestId` is Stripe's. */
 const ERROR_FIELDS = ['code', 'statusCode', 'requestId']
 
-/** JSON lines in production, readable lines elsewhere. A demo only speaks up when something is wrong. */
-/** `hear` is told each line as JSON, whatever is written. */
+/** JSON lines in production, readable lines elsewhere. `hear` gets each line as JSON, whatever is written. */
 export function createLogger(
   settings: LogSettings,
   write: (line: string) => void = writeToStdout,
@@ -60,7 +59,7 @@ export function createLogger(
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: error => error },
-      // What has a logger of its own says it itself.
+      // A child logger says it itself.
       mixin: (_given, _level, who) => {
         const requestId = who === logger ? currentWork()?.requestId : undefined
         return requestId ? { requestId } : {}
@@ -97,7 +96,7 @@ function shown(name: string, value: unknown, depth = 1): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(key, each, depth + 1)]))
 }
 
-/** What else an error carries may be anything: a query's values, a request, what somebody typed. */
+/** Other fields of an error may hold anything: a query's values, a request, what somebody typed. */
 function shownError(error: Error) {
   const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : ''
   return {
@@ -114,7 +113,7 @@ function scalar(value: unknown) {
 
 const QUERY = /(\/[\w./-]*)\?[^\s'"`)]+/g
 const EMAIL = /[^\s@<>"'(]+@[^\s@<>"')]+\.\w+/g
-/** As long as what opens a door, and with digits in it, unlike names of functions. */
+/** As long as a secret of ours, and with digits in it, unlike names of functions. */
 const RANDOM = /(?=[A-Za-z_-]*\d)[\w-]{32,}/g
 
 function shownText(text: string): string {

@@ -1,8 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { inSpan } from '#app/traces.server.ts'
 
-// What is counted for whoever runs the service. Labels hold words of ours alone, of which there are few: no company, person or
-// address, which Prometheus would keep one series each of, for whoever reads it to see. docs/operating.md lists them.
+// Labels hold words of ours alone: Prometheus would keep a series for each company, person or address. docs/operating.md lists them.
 
 const registry = new Registry()
 const registers = [registry]
@@ -64,12 +63,12 @@ export type Job = 'backup' | 'catch-up' | 'hourly' | 'minutely' | 'morning-mail'
 
 export type Service = 'bucket' | 'mail' | 'stripe'
 
-/** Counts the work when it has ended, and how long it took; returns, or throws, what it does. */
+/** Counts the work when it has ended, and its time; returns, or throws, what it does. */
 export async function countJob<T>(job: Job, work: () => T | Promise<T>): Promise<T> {
   return timed(jobs, { job }, () => inSpan(`job ${job}`, work))
 }
 
-/** The same of what others are asked. `isAnswer`: what is thrown is an answer, though not the one that was hoped for. */
+/** The same for services of others. `isAnswer`: what is thrown is an answer, though not the one that was hoped for. */
 export async function countOutside<T>(
   service: Service,
   work: () => Promise<T>,
@@ -97,7 +96,7 @@ async function timed<T, L extends string>(
   }
 }
 
-/** What is looked at when it is asked for. Null where it is not known. */
+/** Read on demand. Null where it is not known. */
 export type PresentFacts = {
   role: 'primary' | 'replica' | 'unknown'
   position: number | null
@@ -112,12 +111,12 @@ const mailsKept = gauge('mails', 'In the queue, and of the last seven days given
 const backupAge = gauge('backup_age_seconds', 'Since the newest backup was made')
 const sockets = gauge('sockets', 'Open pages that are told what changes')
 
-/** What this process has counted, as `readMetrics` of another takes it. */
+/** For `readMetrics` of another process. */
 export function countedMetrics(): Promise<unknown> {
   return registry.getMetricsAsJSON()
 }
 
-/** In Prometheus' text format. What `workers` have counted is added. */
+/** Prometheus' text format, with the counts of `workers` added. */
 export async function readMetrics(
   facts: PresentFacts,
   workers: readonly unknown[] = [],
@@ -141,7 +140,7 @@ function setOrForget(figure: Gauge, value: number | null): void {
   else figure.set(value)
 }
 
-/** The process's own: memory, processor, the delay of the event loop. Called once, when somebody is to read them. */
+/** Memory, processor, the delay of the event loop. Call it once. */
 export function watchProcess(): void {
   collectDefaultMetrics({ register: registry })
 }

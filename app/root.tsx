@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [firstKey] = useState(key)
   const says = (said: Said) => matches.some(match => routeSays(said, match))
   const hydrates = says('hydrate')
-  // An error page stands in a frame wherever it happens.
+  // An error page has a frame wherever it happens.
   const styles = useRouteError()
     ? appStyles
     : says('frameless')
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageLinks />
         </head>
         <body>
-          {/* Every page has its content under that id; the way there comes before all else. */}
+          {/* Every page has its content under that id. */}
           <a
             className="absolute -top-20 left-4 z-50 bg-ash px-4 py-3 font-bold text-pencil focus:top-2 print:hidden"
             href="#main"

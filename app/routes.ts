@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
-/** Every address of the product. */
 export default [
   // Anyone. For visitors the landing page stands at / as well: server/front-door.ts
   route('welcome', 'routes/public/landing.tsx', { id: 'welcome' }),

@@ -6,7 +6,7 @@ import { hearStatements } from '#db/client.ts'
 
 const longestText = 1000
 
-/** Counts what is asked of the database, and logs what takes long: its text, in which values stand as question marks. */
+/** Counts all statements and logs slow ones, with question marks for their values. */
 export function watchStatements(): void {
   const { SLOW_QUERY_MS } = env()
   hearStatements((text, ms) => {

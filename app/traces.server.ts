@@ -13,8 +13,8 @@ const finishWithinMs = 2000
 let tracing: Tracing | undefined
 
 /**
- * Has what is done told to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; without one nothing of it is loaded. What spans hold is words
- * of ours, numbers and the request's id: no address, no name, no value of a query.
+ * Sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; without one nothing is loaded. Spans hold words of ours, numbers
+ * and the request's id: no address, no name, no value of a query.
  */
 export async function startTraces(): Promise<void> {
   if (env().OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return
@@ -50,7 +50,7 @@ export async function stopTraces(): Promise<void> {
   await Promise.race([last?.stop().catch(() => {}), late])
 }
 
-/** A span of its own, where traces are collected; `ended` ends it. */
+/** Undefined where no traces are collected. */
 export function beginSpan(name: string, parent?: Work): Span | undefined {
   return tracing?.start(name, parent?.span)
 }
@@ -66,7 +66,7 @@ export function endSpan({ span, queries, queryMs }: Work, hasFailed: boolean, mo
   span.end()
 }
 
-/** Does a part of the present work, as a span of its own where traces are collected. */
+/** A part of the present work, with a span of its own where traces are collected. */
 export async function inSpan<T>(
   name: string,
   act: () => T | Promise<T>,

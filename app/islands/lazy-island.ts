@@ -20,10 +20,7 @@ export function lazyIsland<Props extends object>(load: () => Promise<{ default: 
   )
 }
 
-/**
- * An island that takes over the form it finds, with what was typed into it. Null until it is loaded, and while a form is on its way
- * or its answer is not shown yet, which the island would not know of.
- */
+/** Null until it is loaded, and while a form is on its way or its answer is not shown yet, which the island would not know of. */
 export function useIsland<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> | null {

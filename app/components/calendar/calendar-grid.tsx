@@ -177,7 +177,7 @@ function Todo({ todo }: { todo: CellTodo }) {
 
 type WeekProjectsProps = Pick<GridProps, 'jobs'> & { bars: readonly WeekBar[]; count: number }
 
-/** For a week's cells, which have no room for all of them. */
+/** All jobs of a week: its cells have no room for them. */
 export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
   if (bars.length === 0) return null
   return (
@@ -203,7 +203,7 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
 
 type PaperJobsProps = { jobs: readonly { id: number; name: string; span: string }[]; count: number }
 
-/** Paper only: in the printed month a day shows two jobs. */
+/** Paper only: a day of the printed month shows two jobs. */
 export function PaperJobs({ jobs, count }: PaperJobsProps) {
   if (jobs.length === 0) return null
   return (

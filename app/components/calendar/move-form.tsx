@@ -17,7 +17,6 @@ type MoveFormProps = {
   timeZone: string
   hint?: string | undefined
   reply: FormReply | undefined
-  /** Below the day. */
   children?: ReactNode
 }
 

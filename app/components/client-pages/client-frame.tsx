@@ -16,7 +16,7 @@ export function ClientFrame({
   children,
 }: {
   company?: Company
-  /** Its address opens nothing any more. */
+  /** The link is revoked or has run out. */
   isStale?: boolean
   /** Prints the sheet alone. */
   printsSheet?: boolean

@@ -227,7 +227,7 @@ export function EditLink({ file, href, label }: EditLinkProps) {
 type DeleteLinkProps = {
   file: { id: number; mayDelete: boolean }
   here?: string
-  /** Of a page of its own that asks first, with the way back in its query. */
+  /** A page that asks first; its query holds the way back. */
   href?: string
   label: string
 }

@@ -13,7 +13,6 @@ type TaskFilesProps = {
   /** Null for those who may add none. */
   requestId: string | null
   back: string
-  /** Shows files that are being sent. */
   children: ReactNode
 }
 

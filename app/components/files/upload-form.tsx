@@ -20,7 +20,6 @@ type UploadFormProps = {
   requestId: string
   offer: UploadOffer
   reply: UploadReply | undefined
-  /** The project that they belong to: a field, or a hidden one. */
   children: ReactNode
 }
 

@@ -6,10 +6,7 @@ import { AsOpened, useCovered } from './as-opened.ts'
 
 const neverShown = 'not all'
 
-/**
- * The `links` of the page's routes. Styles that the first page does not show are disabled, so that nothing loads them;
- * `islands/page/rest-of-styles.ts` enables them before anything else is shown.
- */
+/** Styles that the first page does not show are disabled, until `islands/page/rest-of-styles.ts` enables them. */
 export function PageLinks() {
   const modules = useContext(RemixContext)?.routeModules ?? {}
   const isAsOpened = useContext(AsOpened)

@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
-/**
- * Of the refused forms only a conflict (409) reloads the page, to show the other version.
- * Remix's own default does not help: a page with this function gets true.
- */
+/** A refused form reloads the page only after a conflict (409), to show the other version. Remix's own default is true here. */
 export function revalidateUnlessRefused({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus < 400 || actionStatus === 409
 }

@@ -14,7 +14,6 @@ type LinesProps = {
   rows: number
   /** The amounts of what was agreed stay, and can be split. */
   isContract: boolean
-  /** Of an empty row. */
   usualVat: string
 }
 

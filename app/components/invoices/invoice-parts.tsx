@@ -49,7 +49,6 @@ export type ContractScale = {
   held: string | null
 }
 
-/** What was agreed, to scale: invoiced before, by this one, and still to come. */
 export function ContractSection({ contract, isNote = false }: { contract: ContractScale; isNote?: boolean }) {
   const { before, now, toCome, held, mark } = contract
   const parts = [

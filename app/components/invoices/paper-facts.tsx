@@ -1,6 +1,5 @@
 import type { Fact } from '#app/domain/papers/paper-parts.ts'
 
-/** Nothing without facts. */
 export function PaperFacts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (

@@ -5,7 +5,7 @@ export type Length = {
   key: string
   /** In marks. */
   length: number
-  /** In marks, of the length. */
+  /** How many of its marks are planed. */
   planed?: number
   tone?: 'bad' | 'warn' | 'quiet' | undefined
   /** Stands over its end, by the knife mark. */

@@ -1,7 +1,6 @@
 type PhoneLinkProps = {
   /** As it was typed; only its figures are dialled. */
   phone: string
-  /** In a line with other words. */
   isQuiet?: boolean
 }
 

@@ -5,7 +5,7 @@ export const keepScroll = { 'data-keep-scroll': '' }
 /** For a form or link that leads to a file, another host or a page without scripts. */
 export const byBrowser = { 'data-by-browser': '' }
 
-/** Escape presses what carries this, in a dialog or an edited row; typed text is asked about first. */
+/** Escape presses it in a dialog or an edited row; typed text is asked about first. */
 export const leavesDialog = { 'data-leaves-dialog': '' }
 
 /** On a form with unsaved changes: leaving the page asks first. */

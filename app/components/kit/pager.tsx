@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 type PagerProps = {
   page: number
   pageCount: number
-  /** There are more than `pageCount`: nobody has counted them. */
+  /** The true count is higher, and not known. */
   isMore?: boolean
   hrefFor: (page: number) => string
   label?: string

@@ -6,7 +6,6 @@ export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type SectionProps = {
   title: ReactNode
-  /** At the right of the heading: a link, or a count. */
   aside?: ReactNode
   id?: string
   className?: string
@@ -32,7 +31,6 @@ export function Columns({ className, children }: { className?: string; children:
   return <div className={classNames('cols', className)}>{children}</div>
 }
 
-/** Stacks sections in one column of `Columns`. */
 export function Column({ span, children }: { span: Span; children: ReactNode }) {
   return <div className={`col-span-${span} stack stack-wide`}>{children}</div>
 }

@@ -14,7 +14,6 @@ type ComposerProps = {
   fields: Readonly<Record<string, string>>
   reply?: FormReply | undefined
   hint?: ReactNode
-  /** Of the file field. */
   accept: string
 }
 

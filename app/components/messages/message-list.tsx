@@ -18,7 +18,6 @@ import { byDay } from '#app/domain/notifications/notification.ts'
 import { MessageText } from './message-text.tsx'
 
 type Shown = {
-  /** Where what is done with a message comes back to. */
   back: string
   /** The category of all messages, which none of them repeats. */
   category?: string | null

@@ -12,7 +12,6 @@ const tones = {
   Inactive: 'plain',
 } as const
 
-/** `cancels` adds that it ends. */
 export function OwnerBadge({ badge, cancels = false }: { badge: CompanyBadge; cancels?: boolean }) {
   return (
     <>

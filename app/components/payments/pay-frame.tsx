@@ -10,7 +10,6 @@ type PayFrameProps = {
   children: ReactNode
 }
 
-/** The company's own name stands first. */
 export function PayFrame({ company, title, children }: PayFrameProps) {
   return (
     <div className="grid min-h-screen grid-rows-[1fr_auto]">

@@ -18,7 +18,6 @@ type PeopleFrameProps = {
   children: ReactNode
 }
 
-/** Inert behind a dialog. */
 export function PeopleFrame({ current, lead, action, children }: PeopleFrameProps) {
   const isDialogOpen = useDialogOpen()
   return (

@@ -135,7 +135,7 @@ function RoleForm({ person, reply }: PersonProps) {
   )
 }
 
-/** They set another themselves. It signs out whoever used the PIN at a workshop PC. */
+/** The person sets another. Anybody at a workshop PC by this PIN is signed out. */
 function ClearPin({ person: { id, name } }: Pick<PersonProps, 'person'>) {
   return (
     <form method="post" action={`/user-management/users/${id}/pin/clear`} className="row mt-4">

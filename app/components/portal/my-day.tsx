@@ -43,7 +43,7 @@ type MyDayProps = Rows & {
   totals: { ready: number; later: number; waiting: number }
   figures: { open: number; total: number }
   mayTake: boolean
-  /** They may write hours. */
+  /** The person may write hours. */
   mayWork: boolean
   running: { id: number; taskId: number | null } | null
   /** The task whose waiting form is open. */

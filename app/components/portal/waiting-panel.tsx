@@ -14,7 +14,7 @@ import { waitDay, waitLength } from '#app/domain/tasks/waiting.ts'
 
 type WaitingProps = Rows & { waiting: readonly DayTask[]; total: number; waitFormOf: number | null }
 
-/** The first to be ready comes first. */
+/** Sorted by the day on which they are ready. */
 export function WaitingTasks({ waiting, total, today, mayTick, back, isBehind, waitFormOf }: WaitingProps) {
   if (total === 0) return null
   const more = total - waiting.length

@@ -14,7 +14,6 @@ type ProjectPartProps = {
   children: ReactNode
 }
 
-/** For a part of a project's dialog that has an address of its own. */
 export function ProjectPart({ project, sheetHref, filesHref, closeHref, children }: ProjectPartProps) {
   const titleId = 'project-part-title'
   return (

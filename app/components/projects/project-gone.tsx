@@ -2,7 +2,6 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 
-/** In place of a project's dialog. */
 export function ProjectGone({ listHref }: { listHref: string }) {
   return (
     <Dialog narrow title="Project not found" titleId="project-title" closeHref={listHref}>

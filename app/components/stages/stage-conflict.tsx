@@ -5,10 +5,9 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 import { sentStageName, typedStages } from '#app/domain/stages/stage-form.ts'
 
 type StageConflictProps = {
-  /** As they now stand. */
   stages: readonly StageRow[]
   reply: Pick<FormReply, 'values' | 'lastChange'>
-  /** Theirs. */
+  /** Of the list as it now stands. */
   version: number
   timeZone: string
 }

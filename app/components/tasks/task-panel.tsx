@@ -33,7 +33,7 @@ export type TaskPanelProps = {
   /** yyyy-MM-dd */
   today: string
   newTaskAction: string
-  /** Starts with nobody. */
+  /** The first choice is nobody. */
   people: readonly { value: string; label: string }[]
   requestId: string
   backHref: string

@@ -24,7 +24,7 @@ type TodoListsProps = {
   figures: { open: number; completed: number }
   pageCount: number
   editing: number | null
-  /** Of the one that is edited. */
+  /** Of the to-do that is edited. */
   reply: Reply | undefined
   choices: readonly ProjectChoice[]
   mayWrite: boolean

@@ -99,7 +99,6 @@ function findCard(columns: readonly Column[], id: UniqueIdentifier) {
   return null
 }
 
-/** The page renders the card: only its place on the screen follows the pointer. */
 function Grip({ id, jobNumber, place }: Card & { place: HTMLElement }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
     id,
@@ -159,7 +158,6 @@ function useGripPlaces(columns: readonly Column[]) {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Every arrow key steps through the stages, whether they stand side by side or one below the other. */
 function useKeyboardAim(columns: readonly Column[]) {
   const aim = useRef<UniqueIdentifier | null>(null)
   const keyboard: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -177,7 +175,6 @@ function useKeyboardAim(columns: readonly Column[]) {
   return { aim, keyboard }
 }
 
-/** On the handle of the card that was moved last. */
 function useKeptFocus(places: readonly HTMLElement[]) {
   const kept = useRef<number | null>(null)
   const isLanding = useRef(false)

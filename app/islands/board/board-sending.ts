@@ -50,10 +50,7 @@ function problemOf({ jobNumber, from }: Move, failure: Failure): string {
 
 type ReadCard = { id: number; version: number }
 
-/**
- * Sends moves in the order of the drops. Cards stay where they were dropped until all are answered and the board is read again;
- * one that did not arrive goes back at once, with what was done to it after that.
- */
+/** Cards stay where they were dropped until all moves are answered and the board is read; one that did not arrive goes back at once. */
 export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
   const navigate = useNavigate()
   const { state } = useNavigation()

@@ -102,7 +102,6 @@ export default function LiveRoom(props: LiveRoomProps) {
   )
 }
 
-/** As sockets name it: null for the whole team's room. */
 function roomIdOf(room: Room): number | null {
   return room === 'team' ? null : room
 }

@@ -93,7 +93,6 @@ export function forgetProblem(room: Room): void {
   if (messageFiles(room).problem) changeFiles(keyOf(room), { problem: null })
 }
 
-/** Everything stays in the composer. */
 export function stopSending(room: Room): void {
   messageFiles(room).stop?.abort()
   changeFiles(keyOf(room), { stop: null, sentPart: null })

@@ -18,10 +18,7 @@ type RoomFeed = {
   onMessages(messages: MessageRecord[]): void
 }
 
-/**
- * Hears messages by the socket and asks for missed ones: after a gap, and every 2 seconds without a socket while the page is seen,
- * more seldom while nobody is there or the server is away, never once signed out. Returns what ends it.
- */
+/** Hears the socket and asks for what it missed; without one every 2 seconds while the page is seen. Returns what ends it. */
 export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () => void {
   let last = afterId
   let failures = 0

@@ -79,9 +79,7 @@ type Statuses = {
   roomId: Room
   reader: Reader
   messages: readonly MessageRecord[]
-  /** When the server read the page. */
   readAt: number
-  /** News since the page was read. */
   onSeen(seen: Pick<Reader, 'now' | 'seenAt'>): void
 }
 

@@ -17,10 +17,7 @@ import {
 
 const none: readonly Upload[] = []
 
-/**
- * Sends files chosen in the form before it, or dropped on the page, one by one. `place` is the page whose lines these are, `name`
- * what people call it. Sending goes on when the page is left.
- */
+/** Files chosen in the form before it or dropped on the page go one by one. `place` is the key of their page, `name` its name. */
 export default function UploadLane({ place, name }: { place: string; name: string }) {
   const all = useSyncExternalStore(listen, allUploads, () => none)
   const uploads = useMemo(() => all.filter(upload => upload.place.key === place), [all, place])
@@ -165,7 +162,6 @@ function Line({ upload }: { upload: Upload }) {
   )
 }
 
-/** For a line that goes: focuses the one after or before it, or the form. */
 function focusBeside(line: Element | null): void {
   const places = [line?.nextElementSibling, line?.previousElementSibling]
   const button = places.map(place => place?.querySelector('button')).find(Boolean)

@@ -25,10 +25,7 @@ function noteSeen(position: number) {
   document.cookie = `app_tx=${position};path=/;max-age=300;samesite=lax;secure`
 }
 
-/**
- * Socket.IO's protocol 5 upon Engine.IO's 4, as far as this product needs it: events with one JSON payload, in the main namespace,
- * over a WebSocket. Socket.IO's own client weighs thirteen times as much. A lost connection is tried again with growing pauses.
- */
+/** Socket.IO's protocol 5 upon Engine.IO's 4, as far as this product needs it: Socket.IO's own client weighs thirteen times as much. */
 export function socketClient(options: SocketClientOptions): SocketClient {
   let line: WebSocket | null = null
   let isOpen = false

@@ -33,7 +33,6 @@ type Unread = { portal: number; chat: number }
 
 type Answer = { unread: number; messages: number; work: string }
 
-/** What the page was read with. */
 type Shown = { known: Unread; work: string }
 
 function isEqual(one: Shown, other: Shown): boolean {
@@ -62,10 +61,7 @@ function leaveWhenIdle(told: object): void {
   if ('idleMinutes' in told && !isChanged(document.body)) location.reload()
 }
 
-/**
- * Asks for unread counts and the state of tasks and to-dos: when the socket tells of a change, every 5 seconds without a socket,
- * more seldom while the server cannot be reached, never once signed out. On a change it reads anew the pages that show it.
- */
+/** Asks on hints of the socket, every 5 seconds without one, more seldom while the server is away, never once signed out. */
 export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
   const isLive = routeSays('live', useMatches().at(-1) ?? {})
@@ -110,7 +106,6 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     let timer: number | undefined
     let waitMs = everyMs
     let failures = 0
-    /** The last answer. */
     let mark = { etag: '', unread: -1, messages: -1, work: '' }
     let isAsking = false
     let isWantedAgain = false

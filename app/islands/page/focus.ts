@@ -30,7 +30,6 @@ export function keepFocus(place: Place | null) {
   target?.focus({ preventScroll: true })
 }
 
-/** An open dialog, or else the content. */
 export function presentPlace(): HTMLElement | null {
   return document.querySelector<HTMLElement>('dialog[open]') ?? document.querySelector('main')
 }
@@ -41,10 +40,7 @@ function focusWhole(place: HTMLElement | null) {
   place?.focus({ preventScroll: true })
 }
 
-/**
- * Moves the focus as a new page would: into an opened dialog, back to the link that opened a closed one, or to the content.
- * Another part of the same page takes it only where it would be lost.
- */
+/** Moves the focus as a new page would: into an opened dialog, back to the link that opened a closed one, or to the content. */
 export function useFocusOnNavigation() {
   const { pathname, search, hash, key } = useLocation()
   const last = useRef({ pathname, search, key })

@@ -19,7 +19,6 @@ import { refusedBehindText, unansweredText, unsentText, type Words } from './uns
 import { postAhead, retryLoads } from './window-fetch.ts'
 
 type Sending = {
-  /** Of the page it was sent from. */
   path: string
   form: HTMLFormElement
   submitter: HTMLElement | null
@@ -70,10 +69,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
   }
 }
 
-/**
- * After a while of silence the server is asked first: a form that is lost cannot be sent again.
- * Searches, and untouched forms of somebody signed out, are sent anyway, as a link would be: nothing typed is lost.
- */
+/** A lost form cannot be sent again, so the server is asked after a silence. Searches and untouched forms go on as links do. */
 async function connectionFor({ form, options }: Sending): Promise<Connection> {
   const connection = await checkConnectionAfterSilence()
   if (connection !== 'signed-out' && connection !== 'another-person') return connection
@@ -131,10 +127,7 @@ function release({ form, submitter }: Sending) {
   form.dispatchEvent(new Event('unsent', { bubbles: true }))
 }
 
-/**
- * Sends plain forms through the router, one after another, so that quick ticks are all kept. A form that cannot reach the server,
- * or gets no answer of the server's own, stays as it is and hears `unsent`. Forms in lanes have `lane-forms.ts`.
- */
+/** Sends plain forms through the router, one after another. One that cannot reach the server stays as it is and hears `unsent`. */
 export function useFormSending(): void {
   const submit = useSubmit()
   const { state } = useNavigation()

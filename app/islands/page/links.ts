@@ -57,8 +57,7 @@ export function useIntendedPage(): string | null {
       if (!link || isSamePageAnchor(link)) return
       timer = window.setTimeout(() => {
         const isKnown = matchRoutes(window.__remixRouter.routes, link.pathname)
-        // An unknown route is only discovered: Remix watches for this attribute. Offline it would collect these and later ask
-        // for more at once than the server answers.
+        // Remix watches for this attribute and discovers the route; offline it would collect these and ask for too many at once.
         if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
         else if (navigator.onLine) write(link, discovered)
       }, hoverDelayMs)

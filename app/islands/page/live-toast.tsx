@@ -27,7 +27,6 @@ export function showToastUnlessBusy(news: News): void {
   setToast?.(present => present ?? shownNews(news, false))
 }
 
-/** Takes back a toast of `showToast`. */
 export function hideToast(title: string): void {
   setToast?.(present => (present?.news.title === title && !present.isOfPage ? null : present))
 }

@@ -14,10 +14,7 @@ import { useEntryInSight } from './side-nav.ts'
 import { waitingText } from './unsent-texts.ts'
 import { patchFetch } from './window-fetch.ts'
 
-/**
- * Upgrades plain links and forms to client navigation, so that long lists render plain elements.
- * What else they ask for is in `components/kit/page-attributes.ts`.
- */
+/** Upgrades plain links and forms to client navigation, so that long lists render plain elements. */
 export default function Navigation() {
   useEffect(patchFetch, [])
   useLinkNavigation()

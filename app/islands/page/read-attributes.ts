@@ -24,7 +24,6 @@ export function clear(element: Element, attribute: Attribute): void {
   element.removeAttribute(nameOf(attribute))
 }
 
-/** Selects elements that carry it, whatever its value. */
 export function carrying(attribute: Attribute): string {
   return `[${nameOf(attribute)}]`
 }

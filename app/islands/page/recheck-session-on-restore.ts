@@ -4,10 +4,7 @@ import { checkConnection } from './connection.ts'
 /** Shown after this time even if the server has not answered. */
 const hiddenMs = 3000
 
-/**
- * A page that the browser kept in memory and shows again after Back asks whether its person is still signed in before anything
- * is seen: on a shared PC the next one would read it. While the server cannot be reached it is shown.
- */
+/** A page restored by Back asks whether its person is still signed in before it shows: the next one at the PC would read it. */
 export function useRecheckSessionOnRestore(): void {
   useEffect(() => {
     addEventListener('pageshow', ask)

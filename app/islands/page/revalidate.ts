@@ -31,10 +31,7 @@ export function isRouterIdle(): boolean {
   return !isPosting && navigation.state === 'idle' && revalidation === 'idle'
 }
 
-/**
- * Reads the page's data once the router is idle: interrupting the load after a form would lose its message.
- * What is wanted several times meanwhile is read once.
- */
+/** Reads the page's data once the router is idle: interrupting the load after a form would lose its message. */
 export function useRevalidateWhenIdle(): () => void {
   const navigation = useNavigation()
   const { revalidate, state } = useRevalidator()

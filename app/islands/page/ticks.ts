@@ -8,7 +8,6 @@ function mark(control: HTMLElement | null, isDone: (control: HTMLElement) => boo
   if (isTick(control)) control.setAttribute('aria-checked', String(isDone(control)))
 }
 
-/** Before the answer. */
 export function showTick(control: HTMLElement | null): void {
   mark(control, box => box.getAttribute('aria-checked') !== 'true')
 }

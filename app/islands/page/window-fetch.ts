@@ -16,10 +16,7 @@ export function onAnswer(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/**
- * A failed load would replace the page, and all that was typed in it, by an error page.
- * While a `reason` is set, loads wait for the connection instead, until somebody goes elsewhere.
- */
+/** A failed load would end the page and all that was typed. While a `reason` is set, loads wait for the connection instead. */
 export function retryLoads(reason: unknown, isRetrying: boolean): void {
   if (isRetrying) patient.add(reason)
   else patient.delete(reason)
@@ -44,10 +41,7 @@ function dataUrl(action: string): URL {
 /** Remix's own: the body names the target. */
 const redirectStatus = 202
 
-/**
- * Sends a form before the router does: an answer that the router cannot read would end the page and what was typed in it.
- * Null when there is none that it could read; `give` hands the answer over when the router sends the same form, once `isSent`.
- */
+/** Posts a form before the router does: an answer that it cannot read would end the page. Null then; `give` hands over any other. */
 export async function postAhead(
   action: string,
   form: FormData,

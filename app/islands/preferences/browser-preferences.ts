@@ -11,8 +11,7 @@ import {
   writeLocal,
 } from './local-values.ts'
 
-// A person's settings. The server's value comes first; this browser keeps a copy only until the server has it, beyond signing out.
-// Values are JSON of any shape: readers check them.
+// A person's settings. This browser keeps a copy only until the server has it, beyond signing out. Values are JSON: readers check them.
 
 const address = '/api/user/preferences'
 
@@ -26,7 +25,6 @@ type Place = 'server' | 'local' | 'lost'
 /** When the server's value of a key changed, as far as this page knows; null when it has none. */
 const serverUpdates = new Map<string, string | null>()
 
-/** For a page that was rendered with the server's value; null for none. */
 export function noteServerUpdate(key: string, updatedAtMs: number | null): void {
   serverUpdates.set(localKey(key), updatedAtMs === null ? null : new Date(updatedAtMs).toISOString())
 }
@@ -64,7 +62,6 @@ export function writePreference(key: string, value: unknown): Promise<Place> {
   })
 }
 
-/** For a list that is only added to; returns the same as `writePreference`. */
 export function addToPreference(key: typeof dismissedTasksKey, ids: readonly number[]): Promise<Place> {
   return inTurn(key, async () => {
     const isAdded = await attempt(key, 'could not be added to', () => add(key, ids))
@@ -120,10 +117,7 @@ async function settle(key: string, stored: Stored): Promise<Local | null> {
   return local
 }
 
-/**
- * The last writer wins. Each age is by the clock that stamped it, so that the two clocks need not agree.
- * A value that the server no longer has was deleted there after this one was made from it.
- */
+/** The last writer wins, a deletion on the server too. Each age is by the clock that stamped it: the two clocks need not agree. */
 function isLastWritten({ at, base }: Local, { value, updatedAt, age }: Stored): boolean {
   return updatedAt === base || (value !== null && Date.now() - at < age)
 }

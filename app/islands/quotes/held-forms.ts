@@ -59,10 +59,7 @@ function pressNext(): void {
   else presses = []
 }
 
-/**
- * A sent form is inert until it is answered: the answer replaces it, and text typed meanwhile would be lost.
- * Buttons pressed meanwhile are pressed again in the new form. A form that could not be sent goes on as it was.
- */
+/** A sent form is inert until its answer replaces it: text typed meanwhile would be lost. Pressed buttons are pressed again. */
 export function useHeldForms() {
   const { state } = useNavigation()
   useEffect(() => {

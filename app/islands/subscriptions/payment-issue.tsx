@@ -12,10 +12,7 @@ const countEveryMs = 60_000
 
 type PaymentIssueProps = { issue: PaymentIssue; supportEmail: string; userId: number }
 
-/**
- * Opens once a visit, two seconds after the page, but never while somebody types or over another dialog.
- * Who cannot pay is told only when something of theirs was refused.
- */
+/** Opens once a visit, after two seconds, never while somebody types; those who cannot pay see it only after a refusal. */
 export default function PaymentIssueModal({ issue, supportEmail, userId }: PaymentIssueProps) {
   const [isOpen, setOpen] = useState(false)
   const [now, setNow] = useState(() => Date.now())

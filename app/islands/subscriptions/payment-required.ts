@@ -9,7 +9,7 @@ export type PaymentRequiredDetail = {
   message: string
 }
 
-/** `onRefused` hears only of those that no page of its own tells of. */
+/** Turns each answer 402 into the event `payment-required`, which calls `onRefused`. */
 export function usePaymentRequired(issue: PaymentIssue, onRefused: () => void): void {
   const latest = useRef({ issue, onRefused })
   latest.current = { issue, onRefused }

@@ -31,7 +31,6 @@ const statuses: Record<Place, string> = {
   lost: 'The draft could not be kept',
 }
 
-/** Sent while the page unloads. */
 function sayLast(draft: TemplateDraft): void {
   const key = draftKeyOf(draft.id)
   const body = new Blob([JSON.stringify({ key, value: draft })], { type: 'application/json' })
@@ -168,10 +167,7 @@ async function findUnsent({ shown, hasNote }: Opened): Promise<TemplateDraft | n
   return readDraft(await readPreference<unknown>(draftKeyOf(shown.id), null, isSent ? undefined : null))
 }
 
-/**
- * Brings a draft that the page does not show yet; a new template forgets it instead (spec 1, section 2).
- * That happens once: the address then no longer asks for it, on a reload or on the way back.
- */
+/** Brings a draft that the page does not show yet; a new template forgets it, once (spec 1, section 2). */
 export function useWaitingDraft(
   opened: Opened,
   now: () => TemplateDraft,

@@ -67,10 +67,7 @@ function goesOn(state: unknown, at: string): boolean {
   return typeof state === 'object' && state !== null && 'visit' in state && state.visit === at
 }
 
-/**
- * The page as it was on arrival, with the server's answers since: reading it anew would lose what was typed.
- * `number` differs from visit to visit, `answers` counts.
- */
+/** The page as it was on arrival, with the server's answers since: reading it anew would lose what was typed. */
 export function useVisit<Shown extends { answer: object | undefined }>(next: Shown): Visit<Shown> {
   const { key, state } = useLocation()
   const [visit, setVisit] = useState<Visit<Shown>>({

@@ -6,9 +6,9 @@ import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
 
-/** Stripe's webhook tells what became of the payment: this page only waits and reads. */
 export const handle = { unasked: true, frameless: true }
 
+/** Stripe's webhook tells what became of the payment: this page only waits and reads. */
 export const loader = publicPage(async ({ url }) => {
   const payment = await awaitPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
   return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: linkHeaders })

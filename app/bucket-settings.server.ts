@@ -9,7 +9,7 @@ type Given = {
 
 const needed = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
-/** What is not set for the backups' bucket is taken from the files'. */
+/** Settings missing for the backups' bucket are taken from the files'. */
 export function ofBackups<Settings extends Given & { AWS_REGION?: string | undefined }>(
   settings: Settings & Record<string, unknown>,
 ) {

@@ -43,7 +43,7 @@ export default async function handleRequest(
       <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   )
-  // Bytes from here on: each look at React's long text of many pieces would join them anew, a millisecond each.
+  // Bytes from here on: each search in React's string of many pieces would join them again, a millisecond each.
   let html: Buffer = Buffer.from(renderToString(page))
   if (html.includes(UNFINISHED)) html = await renderWhenComplete(page)
 

@@ -13,7 +13,7 @@ const machineId = /^[\w.-]{1,100}$/
 const lookEveryMs = 250
 
 /**
- * Read anew at each call: another machine may lead at any moment. Without LiteFS there is one process. A replica has `.primary`;
+ * Read at each call: another machine may lead at any moment. Without LiteFS there is one process. A replica has `.primary`;
  * where that is missing, only the primary has a database file that may be written.
  */
 export function readRole(): MachineRole {

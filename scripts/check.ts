@@ -218,7 +218,7 @@ function spent({ time, work }: { time: number; work: number }) {
   return `${seconds(Date.now() - time)}, of the processors ${seconds((processorSeconds() - work) * 1000)}`
 }
 
-/** Of the whole machine since it started: on a quiet one, the difference is what a suite costs. */
+/** The whole machine since it started: on a quiet one, the difference is the cost of a suite. */
 function processorSeconds() {
   return cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys, 0) / 1000
 }

@@ -24,7 +24,7 @@ type Chunk = {
 const fixed = ['frame', 'page']
 /** The part of a module's text that is left after compression. */
 const compressed = 0.25
-/** The cost of one more file, as bytes: its head, a compression that starts anew, its share of a trip. */
+/** The cost of one more file, as bytes: its head, a new compression, its share of a round trip. */
 const fileBytes = 2000
 /** Opened many times a day, or the largest: each counts as ten others. */
 const daily =

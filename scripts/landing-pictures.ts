@@ -14,10 +14,10 @@ import { type RunningServer, startServer } from '#tests/support/server.ts'
 type Shot = {
   person: Person
   path: string
-  /** What is at the picture's upper left corner, and pixels before it. */
+  /** Selector of the picture's upper left corner, and pixels before it. */
   from: string
   before: { x: number; y: number }
-  /** Of the window, and so of the picture. */
+  /** Width of the window, and so of the picture. */
   width: number
 }
 

@@ -155,7 +155,7 @@ async function readAsset(path: string) {
   return response.text()
 }
 
-/** Of the body, in bytes, as the server sends it to a browser. */
+/** Bytes of the body, as sent to a browser. */
 function sizeOf(path: string) {
   return new Promise<number>((resolve, reject) => {
     get(server.url + path, { headers: GZIP }, response => {

@@ -30,6 +30,6 @@ export function keep(what: string, text: string): void {
     if (text === '') localStorage.removeItem(keyOf(what))
     else localStorage.setItem(keyOf(what), text)
   } catch {
-    // What is not kept lasts as long as the page.
+    // Without storage the value lasts as long as the page.
   }
 }

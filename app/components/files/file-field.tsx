@@ -10,7 +10,7 @@ type FileFieldProps = {
   accept: string
   hint: ReactNode
   error?: readonly string[] | undefined
-  /** What is there already, with a box to take it off where that is allowed. */
+  /** The present file, with a box to remove it where that is allowed. */
   present?: { shown: ReactNode; remove?: Removing | undefined } | undefined
 }
 

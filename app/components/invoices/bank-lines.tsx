@@ -19,7 +19,7 @@ type Line = {
   text: string
   /** The likeliest invoices, by id. */
   offered: readonly number[]
-  /** Of another invoice, as it was typed. */
+  /** The number of another invoice, as typed. */
   number: string
   chosen: string
   why: string

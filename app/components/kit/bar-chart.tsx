@@ -7,9 +7,9 @@ export type ChartFrame = {
   height: number
   /** Figures stand left of it. */
   left: number
-  /** Of the highest line. */
+  /** The highest line. */
   top: number
-  /** Of the zero line. */
+  /** The zero line. */
   base: number
   scale: { top: number; step: number }
 }

@@ -15,7 +15,7 @@ type EditHeadProps = {
   keepTheirsHref: string
   /** A field's value in words. */
   show?: (name: string, value: string) => string
-  /** What differs, where `labels` and `show` do not say all of it. */
+  /** The differences, where `labels` and `show` do not give them all. */
   rows?: readonly ConflictRow[]
   idPrefix?: string
 }

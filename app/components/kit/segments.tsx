@@ -29,7 +29,7 @@ export function Segments({
 type FormSegmentsProps = {
   /** The id of the form that they send. */
   form: string
-  /** Of the field that takes the view. */
+  /** Name of the field that takes the view. */
   name: string
   items: readonly { label: string; value: string; current: boolean }[]
 }

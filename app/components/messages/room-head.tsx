@@ -20,7 +20,7 @@ type RoomHeadProps = {
   /** Since when: the filter then shows what was unread, though it is seen by now. */
   unreadSince: number | null
   here: string
-  /** Of one's own messages. */
+  /** The colour of one's own messages. */
   colour: string | null
   reader: { mayWrite: boolean }
 }

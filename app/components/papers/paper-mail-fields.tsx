@@ -9,7 +9,7 @@ type PaperMailProps = {
   reply: FormReply | undefined
   rows?: number
   hint?: string
-  /** Where the page has other words beside it. */
+  /** For a page with other words beside it. */
   wordsField?: { label: string; name: string }
   mayCopy?: boolean
 }

@@ -9,11 +9,11 @@ import type { DisputeEnd } from '#app/domain/payments/payment.ts'
 type Sheet = {
   id: number
   amount: string
-  /** What was given back. */
+  /** The amount given back. */
   given: string | null
   /** Its amounts by invoice. */
   places: readonly { href: string; label: string; amount: string }[]
-  /** What is on no invoice, where some is on one. */
+  /** The amount on no invoice, where some is on one. */
   left: string | null
   receivedOn: string | null
   writtenAt: string

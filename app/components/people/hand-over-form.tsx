@@ -109,7 +109,7 @@ function optionText({ name, role, tasks, away }: Receiver, today: string): strin
 
 type StandingHandOverProps = {
   standing: { activityId: number; title: string; text: string }
-  /** Of the person whose work it was. */
+  /** The person whose work it was. */
   id: number
   back: string
   level?: 2 | 3

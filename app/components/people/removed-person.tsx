@@ -94,7 +94,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
           {workCount === 1 ? 'Give It' : `Give All ${workText(person)}`}
         </Button>
       </div>
-      {/* What was given leaves the list; the key mounts the rest again, unticked. */}
+      {/* Given work leaves the list; the key mounts the rest again, unticked. */}
       <List key={work.map(({ key }) => key).join()} label="Nobody on it">
         {work.map(({ key, href, title, detail, due }) => (
           <li key={key} className="pick">

@@ -8,7 +8,7 @@ export type TeamCardProps = {
   id: number
   name: string
   initials: string
-  /** Of their messages; null for none. */
+  /** The colour of their messages; null for none. */
   colour: string | null
   isMe: boolean
   role: string

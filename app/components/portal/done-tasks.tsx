@@ -42,7 +42,7 @@ export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
 
 type DismissProps = Pick<DoneTasksProps, 'back' | 'onDismiss'> & {
   ids: number[]
-  /** Of the one task; without it the button hides them all. */
+  /** The one task; without it the button hides them all. */
   title?: string
 }
 

@@ -29,7 +29,7 @@ export type Rows = {
   /** yyyy-MM-dd */
   today: string
   mayTick: boolean
-  /** Where ticking comes back to. */
+  /** Ticking comes back here. */
   back: string
   /** A dialog over the page may show the same tasks, and an id may stand on a page only once. */
   isBehind: boolean

@@ -1,7 +1,7 @@
 import { Note } from '#app/components/kit/note.tsx'
 import { featureLost, type PremiumFeature } from '#app/domain/premium/premium.ts'
 
-/** What was made with the feature can still be read. */
+/** Records made with the feature can still be read. */
 export function LostFeatureNote({ feature }: { feature: PremiumFeature }) {
   return (
     <Note tone="warn" className="mb-6 print:hidden">

@@ -81,7 +81,7 @@ export function ProjectFields(props: ProjectFieldsProps) {
 
 type MoreFieldsProps = FieldsProps & {
   stages: readonly { id: number; name: string }[]
-  /** Of the two text areas. */
+  /** Width of the two text areas. */
   width?: 'full' | 'half'
 }
 

@@ -30,7 +30,7 @@ type RoomFormProps = {
   warnings: readonly (ItemWarning & { item: number | null })[]
   stages: readonly string[]
   hourCost: number
-  /** Of a new item. */
+  /** The VAT of a new item. */
   vat: VatTreatment
   count: number
   timeZone: string

@@ -7,7 +7,7 @@ import { sentStageName, typedStages } from '#app/domain/stages/stage-form.ts'
 type StageConflictProps = {
   stages: readonly StageRow[]
   reply: Pick<FormReply, 'values' | 'lastChange'>
-  /** Of the list as it now stands. */
+  /** The present version of the list. */
   version: number
   timeZone: string
 }

@@ -6,7 +6,7 @@ import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 
 type UpgradeDialogProps = {
-  /** What the plan lacks: 'More than 5 people'. */
+  /** The missing feature: 'More than 5 people'. */
   feature: string
   reason: string
   /** Buttons of the form that waits behind. */
@@ -14,7 +14,7 @@ type UpgradeDialogProps = {
   later: ReactNode
 }
 
-/** What opened it stands after it in the page and is inert, so that Escape and the keyboard find this one. */
+/** The dialog that opened it stands after it in the page and is inert, so that Escape and the keyboard find this one. */
 export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
   return (
     <DialogBox titleId="upgrade-title" scrim="z-31" narrow>

@@ -26,7 +26,7 @@ export type TaskPanelProps = {
   project: { id: number; name: string }
   stage: { id: number; name: string; colour: string; total: number; done: number; hours: string }
   tasks: readonly TaskView[]
-  /** Of this stage, done before today. */
+  /** This stage's tasks that were done before today. */
   doneTasks: readonly TaskView[]
   /** Null when all tasks are shown. */
   parts: { page: number; pageCount: number; first: number; hrefFor: (part: number) => string } | null

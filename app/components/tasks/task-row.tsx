@@ -25,7 +25,7 @@ export type TaskRowProps = {
   /** 'hinges, Tue' */
   wait?: string | null
   badge?: ReactNode
-  /** Of the row's edge; null for a neutral edge, absent for none. */
+  /** The row's edge; null for a neutral edge, absent for none. */
   colour?: string | null
   actions?: ReactNode
   form?: ReactNode

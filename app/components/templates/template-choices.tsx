@@ -18,7 +18,7 @@ type TemplateChoicesProps = {
   choices: {
     query: string
     hasSearch: boolean
-    /** How many are listed, when there are more. */
+    /** The number listed, when there are more. */
     cutAt: number | null
     templates: readonly Choice[]
   }

@@ -4,7 +4,7 @@ import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
 
 export type TemplatePerson = { id: number; name: string; initials: string; choice: string }
 
-/** What the island adds to the plain form. The functions keep their identity: rows are memoised. */
+/** Added by the island. The functions keep their identity: rows are memoised. */
 export type EditorLive = {
   change: (op: TemplateOp) => void
   /** The open menu: 'menu:0:2'. */

@@ -48,7 +48,7 @@ export type LiveForm = EditorLive & {
   handlers: FormHandlers
   /** For screen readers. */
   announcement: string
-  /** Where the draft is kept now. */
+  /** Says where the draft is kept. */
   status: string
   /** Nothing can be typed until the server answers. */
   isSending: boolean

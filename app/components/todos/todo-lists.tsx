@@ -24,7 +24,7 @@ type TodoListsProps = {
   figures: { open: number; completed: number }
   pageCount: number
   editing: number | null
-  /** Of the to-do that is edited. */
+  /** The answer for the edited to-do. */
   reply: Reply | undefined
   choices: readonly ProjectChoice[]
   mayWrite: boolean

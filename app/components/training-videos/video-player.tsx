@@ -8,7 +8,7 @@ type VideoPlayerProps = {
   /** Shown when the player fails. */
   address: string
   title: string
-  /** Of an uploaded film. */
+  /** For an uploaded film. */
   poster: string | null
 }
 

@@ -112,7 +112,7 @@ function secretFor(event: EventRecord): string {
   return (event.account === undefined ? own : connect) ?? ''
 }
 
-/** Of this very process, past any proxy. */
+/** The webhook of this process, past any proxy. */
 function webhookAddress(): string {
   const { HOST, PORT } = env()
   const host = HOST === undefined || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST

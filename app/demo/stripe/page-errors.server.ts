@@ -10,7 +10,7 @@ export function requireWorld(): World {
   return world
 }
 
-/** What the sandbox refuses becomes an error of Mortise's own, at its field where it has one. */
+/** A refusal of the sandbox becomes an error of Mortise, at its field where it has one. */
 export function withPageErrors<T>(work: (world: World) => T): T {
   const world = requireWorld()
   try {

@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 import type { WebhookSecrets } from '#app/services/stripe/stripe.server.ts'
 import { emptyState, type State } from './world.server.ts'
 
-/** A file that cannot be read is put aside, and the sandbox begins anew. */
+/** A file that cannot be read is put aside, and the sandbox starts empty. */
 export function readState(file: string): State {
   const fresh = emptyState(randomBytes(3).toString('hex'))
   if (!existsSync(file)) return fresh

@@ -88,7 +88,7 @@ export function renew(world: World, subscription: SubscriptionRecord): void {
   emitEvent(world, 'customer.subscription.updated', subscription)
 }
 
-/** What becomes of it is a setting of the Stripe account. */
+/** The outcome is a setting of the Stripe account. */
 export function giveUp(world: World, subscription: SubscriptionRecord, becomes: 'canceled' | 'unpaid'): void {
   if (subscription.status !== 'past_due') throw invalid('This subscription is not overdue.')
   if (becomes === 'canceled') {

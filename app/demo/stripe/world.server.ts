@@ -11,7 +11,7 @@ import type {
   SubscriptionRecord,
 } from './record-types.ts'
 
-/** What Stripe keeps of a checkout and does not show. */
+/** Kept by Stripe for a checkout, and not shown. */
 export type SessionDetails = {
   lineItems: LineItemRecord[]
   trialDays: number | null

@@ -146,7 +146,7 @@ function Target({ id, columns }: { id: number; columns: Column[] }) {
   return null
 }
 
-/** Where the page has left room for handles. A card that comes to another column is another element. */
+/** A card in another column is another element. */
 function useGripPlaces(columns: readonly Column[]) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are other ones when the columns are

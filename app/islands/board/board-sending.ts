@@ -10,7 +10,7 @@ type Place = { id: number; name: string }
 /** Dropped cards, each with the stage it is shown in until the server has answered. */
 export type Moved = ReadonlyMap<number, number>
 
-/** Where the server says the card is, moved or not; the board that is read next tells why. */
+/** The card's place by the server, moved or not; the board that is read next tells why. */
 type Answered = { id: number; stageId: number; version: number }
 type Failure = 'refused' | 'signed out' | 'unreached'
 
@@ -60,7 +60,7 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
   const answered = useRef<Answered[]>([])
   const isSending = useRef(false)
 
-  // Reading the board anew would break off a form that is on its way.
+  // Reading the board would break off a form that is on its way.
   useEffect(() => {
     if (!isReadingDue || isPosting || state !== 'idle') return
     setReadingDue(false)

@@ -25,9 +25,9 @@ const grows = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'conten
 
 type Typing = {
   room: Room
-  /** Another one when the composer was drawn anew. */
+  /** Changes when the composer is replaced. */
   place: string
-  /** Whether a message can be shown where it belongs at once. */
+  /** The page ends with the newest message, so that a new one can be shown at once. */
   isNewest: boolean
   onSay(content: string): void
   onSayWithFiles(content: string): void
@@ -97,7 +97,7 @@ export function useComposer({ room, place, isNewest, onSay, onSayWithFiles }: Ty
   }, [room, place, isNewest, onSay, onSayWithFiles])
 }
 
-/** What is only for writing waits until somebody goes to the composer. */
+/** Code that only serves writing waits for it. */
 export function useComposerTouched(place: string): boolean {
   const [isTouched, setTouched] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the form is another one

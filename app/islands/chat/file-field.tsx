@@ -19,7 +19,7 @@ function ProblemAlone({ room }: { room: Room }) {
 
 type FileFieldProps = {
   room: Room
-  /** Another one when the composer was drawn anew. */
+  /** Changes when the composer is replaced. */
   place: string
   /** Beside the field's own button for files. */
   beside: Element | null

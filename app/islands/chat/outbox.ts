@@ -52,7 +52,7 @@ function keepWaiting(room: Room, before: readonly Entry[], entries: readonly Ent
   }
 }
 
-/** What earlier pages could not send, in its order. */
+/** Messages that earlier pages could not send, in order. */
 function readWaiting(room: Room): Entry[] {
   try {
     const bodies: Entry['body'][] = readAllKept(`unsent:${room}:`).map(text => JSON.parse(text))

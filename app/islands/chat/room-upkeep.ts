@@ -7,7 +7,7 @@ import { onTold } from '#app/islands/live/live-socket.ts'
 import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
-/** How often colours, other rooms and the states of messages are read anew. */
+/** Interval for reading colours, other rooms and the states of messages again. */
 const refreshMs = 30_000
 /** After a message in any room: reads the list of rooms, changes and deletions. */
 const writtenMs = 500

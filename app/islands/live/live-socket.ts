@@ -47,7 +47,7 @@ export function openLiveSocket(): void {
     })
 }
 
-/** What the page needs comes first. */
+/** The page loads first. */
 function whenIdle(): Promise<void> {
   return new Promise(resolve => {
     const wait = () => setTimeout(resolve, idleMs)
@@ -86,7 +86,7 @@ export function isLiveSocketOpen(): boolean {
   return socket?.isOpen() ?? false
 }
 
-/** What was told while it was closed has to be asked for. */
+/** Events of the time it was closed have to be asked for. */
 export function onSocketState(listener: (state: State) => void): () => void {
   stateListeners.add(listener)
   return () => void stateListeners.delete(listener)

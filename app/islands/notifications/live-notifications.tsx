@@ -68,7 +68,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useRecheckSessionOnRestore()
   const isBehind = useRef(false)
-  /** A change waits: it is not shown under somebody's hands. */
+  /** A change waits until nobody is typing or pressing. */
   const isHeldBack = useRef(false)
   const focused = useRef<{ element: HTMLElement; place: ReturnType<typeof placeOf> } | null>(null)
 
@@ -117,7 +117,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
 
     function hearAnswer(answer: typeof mark, asked: Shown) {
       if (isOver) return
-      // The page was read anew meanwhile, and may know better.
+      // The page was read again meanwhile, and may know better.
       if (!isEqual(asked, latest.current)) return hear(ownHintAfterMs)
       mark = answer
       latest.current.tell(answer)

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { laneForms } from './read-attributes.ts'
 
-/** Where a control stood: it may go with what it does. */
+/** The place of a control, which may vanish once it is pressed. */
 export type Place = { list: Element | null; at: number; section: Element | null }
 
 export function placeOf(control: Element | null): Place | null {
@@ -89,7 +89,7 @@ export function useFocusRestored() {
   }, [key])
 }
 
-/** The focused element is out of sight since the page began anew, as the pager under a list is. */
+/** The focused element is out of sight since the new page starts at the top, as with the pager under a list. */
 function isLeftBehind() {
   const active = document.activeElement
   if (scrollY > 0 || !active || active.closest('dialog')) return false

@@ -106,7 +106,7 @@ function isElsewhere({ field }: Sending): boolean {
   return active !== null && active.id !== field
 }
 
-/** The field that a search was sent from was drawn anew. */
+/** The field that a search was sent from was replaced. */
 function keepField({ field }: Sending) {
   if (field && isFocusLost()) document.getElementById(field)?.focus()
 }

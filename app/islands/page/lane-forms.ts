@@ -6,7 +6,7 @@ import { hideToast, showToast } from './live-toast.tsx'
 import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
-/** What was sent in a lane and is not accepted yet. */
+/** Entries of a lane that are not accepted yet. */
 export type Held = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
 
 // Outlives the page that it was typed on.
@@ -107,7 +107,7 @@ function listen(onChange: () => void) {
 
 const none: readonly Held[] = []
 
-/** Reads the page anew whenever an entry is accepted. */
+/** Reads the page again whenever an entry is accepted. */
 export function useLanes(): readonly Held[] {
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 import { pagePerson } from './read-attributes.ts'
 
 export type Entry = {
-  /** Of its first field. */
+  /** The text of the first field. */
   text: string
   /** With a `requestId` of its own, so that sending it again makes nothing twice. */
   body: Readonly<Record<string, string>>

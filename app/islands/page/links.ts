@@ -70,6 +70,6 @@ export function useIntendedPage(): string | null {
       document.removeEventListener('focusin', onPoint)
     }
   }, [key])
-  // What was pointed at on the page before may be gone by now.
+  // A link of the page before may be gone by now.
   return intent?.from === key ? intent.page : null
 }

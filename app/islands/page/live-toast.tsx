@@ -36,7 +36,7 @@ function shownNews(news: News, isOfPage: boolean): Shown {
   return { news, number: count, isOfPage }
 }
 
-/** One toast at a time: the page's own, which outlives reading the page anew, or the latest of `showToast`. */
+/** One toast at a time: the page's own, which survives reading the page again, or the latest of `showToast`. */
 export default function LiveToast({ flash }: { flash: News | null }) {
   const { pathname, search, key } = useLocation()
   const [shown, setShown] = useState(() => (flash ? shownNews(flash, true) : null))

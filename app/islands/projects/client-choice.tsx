@@ -48,7 +48,7 @@ export default function ClientChoice({ mayEditClients }: { mayEditClients: boole
       if (id !== latest) return
       const shown = form.elements.namedItem('shownClient')
       const wasShown = shown instanceof HTMLInputElement && shown.value !== ''
-      // What was typed for a new client stays while no client has been shown.
+      // Details typed for a new client stay until a client has been shown.
       if (client || wasShown) fill(form, client, client !== null && !mayEditClients)
     }
     form.addEventListener('change', onChange)

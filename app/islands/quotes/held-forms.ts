@@ -8,7 +8,7 @@ type Press = { form: string; name: string; value: string }
 
 const sent = new WeakSet<HTMLFormElement>()
 let presses: Press[] = []
-/** Where the pointer went down on a held form: the answer may come before it is up. */
+/** The button under the pointer as it went down: the answer may come before it is up. */
 let pointedAt: Press | null = null
 /** More than anybody presses. */
 const maxPresses = 20

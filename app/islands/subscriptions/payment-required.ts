@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 import { onAnswer } from '#app/islands/page/window-fetch.ts'
 
-/** Of the event `payment-required` for an answer 402 (spec 1, section 8). */
+/** The detail of the event `payment-required`, for an answer 402 (spec 1, section 8). */
 export type PaymentRequiredDetail = {
   subscriptionStatus: string | null
   subscriptionEndsAt: string | null

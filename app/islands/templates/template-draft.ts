@@ -160,7 +160,7 @@ type Opened = {
   savedAtMs: number
 }
 
-/** What this browser holds and the server does not; null when the server has it all. */
+/** The draft that only this browser holds; null when the server has it. */
 async function findUnsent({ shown, hasNote }: Opened): Promise<TemplateDraft | null> {
   const isSent = await sendLocalValues()
   if (!isSent && hasNote) return null

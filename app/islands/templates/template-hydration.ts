@@ -13,7 +13,7 @@ export function fieldsOf(form: HTMLFormElement): [string, string][] {
 type Shown = { draft: TemplateDraft; requestId: string }
 type Found = { typed: TypedTemplate; focus: string; selection: [number, number] | null }
 
-/** What was typed into the plain form before this island came, and the focus in it. */
+/** Text typed into the plain form before this island came, and the focus in it. */
 export function findTyped({ draft, requestId }: Shown): Found {
   const form = document.getElementById('template')
   const fields = form instanceof HTMLFormElement ? fieldsOf(form) : []
@@ -42,7 +42,7 @@ type Taken = {
   touch(): void
 }
 
-/** Puts back what was typed into the plain form, and the focus. */
+/** Puts back the typed text and the focus. */
 export function useTyped({ form, found, draft, isAnswer, touch }: Taken) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function goesOn(state: unknown, at: string): boolean {
   return typeof state === 'object' && state !== null && 'visit' in state && state.visit === at
 }
 
-/** The page as it was on arrival, with the server's answers since: reading it anew would lose what was typed. */
+/** The page as it was on arrival, with the server's answers since: reading it again would lose typed text. */
 export function useVisit<Shown extends { answer: object | undefined }>(next: Shown): Visit<Shown> {
   const { key, state } = useLocation()
   const [visit, setVisit] = useState<Visit<Shown>>({

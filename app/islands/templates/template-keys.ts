@@ -131,7 +131,7 @@ export function useKeyboard({ openMenu, dispatch, draftNow, titleBefore, addType
     onBlur({ target }: FocusEvent) {
       const op = stepOfLeaving(target, titleBefore.current)
       if (op) dispatch({ type: 'change', op })
-      // What is pressed must not slip away from under the pointer.
+      // A pressed control must not slip away from under the pointer.
       if (markOf(target).kind === 'add') afterPointerUp(addTyped)
     },
   }

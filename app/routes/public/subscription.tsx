@@ -30,7 +30,7 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const sessionId = query.get('session_id')
   if (actor && isSuccess && sessionId) {
     const isSubscribed = await waitForSubscription(scopeOf(actor), sessionId, context.address)
-    // The frame around the page was read before: the redirect reads it anew.
+    // The frame around the page was read before: the redirect reads it again.
     if (isSubscribed) throw redirect('/subscription?success=true')
   }
   const company = actor ? viewSubscription(scopeOf(actor)) : null

@@ -124,7 +124,7 @@ function Named({ name, when }: Row) {
 
 function Starter({ starter, requestId, isEmpty, currency }: Page) {
   const reply = useActionData<typeof action>()?.reply
-  // What came back is shown, though somebody may have added the same meanwhile.
+  // Returned fields are shown, though somebody may have added the same meanwhile.
   const isBack = (category: string) =>
     [`amount-${category}`, `period-${category}`].some(name => reply !== undefined && name in reply.values)
   const shown = starter.filter(({ category, isMissing }) => isMissing || isBack(category))

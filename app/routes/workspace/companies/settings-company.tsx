@@ -79,7 +79,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
       finishedJobDays: String(finishedJobDays ?? 'never'),
       currency,
     },
-    /** Where no time is chosen; the site owner has one all the same. */
+    /** The default; the site owner has one even without a choice. */
     usualIdleMinutes: idleRuleFor({ ...actor, idleMinutes: null }).minutes,
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),

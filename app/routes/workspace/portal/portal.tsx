@@ -108,7 +108,7 @@ export const loader = workspacePage(({ scope, url }) => {
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-/** Every post reads the page anew; this one says so. */
+/** Every post reads the page again; this one says so. */
 export const action = workspacePage(({ scope, url }) => {
   const to = url.pathname === '/portal' ? '/portal' : '/'
   const refresh = () => {

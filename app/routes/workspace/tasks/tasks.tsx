@@ -29,7 +29,7 @@ import listStyles from '#app/styles/task-list.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }]
 
-/** What others add and finish shows by itself. */
+/** Shows by itself when others add or finish tasks. */
 export const handle = { live: true }
 
 export const loader = workspacePage(({ scope, url }) => readTaskList(scope, url))

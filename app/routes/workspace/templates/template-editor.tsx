@@ -27,7 +27,7 @@ export default function TemplateEditorPage() {
     note: savedAt === null ? null : `Your draft from ${savedAt}.`,
   }
   const TemplateEditor = useIsland(() => import('#app/islands/templates/template-editor.tsx'))
-  // The answer holds what was typed: the key mounts the fields anew.
+  // The answer holds what was typed: the key mounts the fields again.
   const { key } = useLocation()
   if (!TemplateEditor) return <TemplateForm key={key} {...form} />
   return (

@@ -42,7 +42,13 @@ export function MessageList({ messages, reader, talkers, after, ...shown }: Mess
         <Fragment key={day}>
           {day === dayBefore ? null : <Dimension className="day">{dayTitle(day, reader.today)}</Dimension>}
           {rows.map(view => (
-            <Message key={view.id} view={view} usernames={usernames} {...shown} />
+            <Message
+              key={view.id}
+              view={view}
+              usernames={usernames}
+              jobPrefix={reader.jobPrefix}
+              {...shown}
+            />
           ))}
         </Fragment>
       ))}
@@ -50,9 +56,9 @@ export function MessageList({ messages, reader, talkers, after, ...shown }: Mess
   )
 }
 
-type MessageProps = Shown & { view: MessageView; usernames: ReadonlySet<string> }
+type MessageProps = Shown & { view: MessageView; usernames: ReadonlySet<string>; jobPrefix: string }
 
-function Message({ view, usernames, back, category }: MessageProps) {
+function Message({ view, usernames, jobPrefix, back, category }: MessageProps) {
   const { id, time, createdAt, sender, colour, status, categoryName, isDeleted } = view
   return (
     <article className="msg" id={`message-${id}`} style={colour ? { '--me': colour } : undefined}>
@@ -78,7 +84,7 @@ function Message({ view, usernames, back, category }: MessageProps) {
           <p className="quiet">Message deleted</p>
         ) : (
           <>
-            <MessageText content={view.content} usernames={usernames} />
+            <MessageText content={view.content} usernames={usernames} jobPrefix={jobPrefix} />
             {view.files.length > 0 ? <AttachedFiles files={view.files.map(attachedTo)} /> : null}
           </>
         )}

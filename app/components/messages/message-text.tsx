@@ -2,8 +2,11 @@ import { Fragment } from 'react'
 import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { messageParts, type Part } from '#app/domain/messages/message-parts.ts'
 
-export function MessageText({ content, usernames }: { content: string; usernames: ReadonlySet<string> }) {
-  const parts = messageParts(content, usernames)
+type MessageTextProps = { content: string; usernames: ReadonlySet<string>; jobPrefix: string }
+
+/** What was said, as it was typed. */
+export function MessageText({ content, usernames, jobPrefix }: MessageTextProps) {
+  const parts = messageParts(content, usernames, jobPrefix)
   return (
     <p className="said" dir="auto">
       {parts.map((part, at) => (

@@ -7,7 +7,7 @@ const longestAddress = 2000
 const maxPressed = 50
 
 const piece =
-  /https?:\/\/[^\s<>]+|www\.[^\s<>]+|@[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?|api-\d{1,9}|(?:\+\d|0)[\d ()-]{8,16}\d/giu
+  /https?:\/\/[^\s<>]+|www\.[^\s<>]+|@[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?|[a-z]{2,6}-\d{1,9}|(?:\+\d|0)[\d ()-]{8,16}\d/giu
 
 const wordBefore = /[\p{L}\p{N}_.@/-]$/u
 const wordAfter = /^[\p{L}\p{N}_]/u
@@ -17,13 +17,18 @@ const afterAddress = `.,;:!?'"”’)]}`
  * Splits into text and pressable parts: web addresses, telephone numbers, job numbers, mentions of `usernames` (lower case).
  * The joined texts are `content`. Runs in linear time, whatever the text.
  */
-export function messageParts(content: string, usernames: ReadonlySet<string>): Part[] {
+export function messageParts(content: string, usernames: ReadonlySet<string>, jobPrefix: string): Part[] {
   const parts: Part[] = []
   let shown = 0
   piece.lastIndex = 0
   let pressed = 0
   for (let found = piece.exec(content); found && pressed < maxPressed; found = piece.exec(content)) {
-    const part = partOf(found[0], content.slice(Math.max(0, found.index - 2), found.index), usernames)
+    const part = partOf(
+      found[0],
+      content.slice(Math.max(0, found.index - 2), found.index),
+      usernames,
+      jobPrefix,
+    )
     const end = found.index + (part?.text.length ?? 1)
     const isWhole = part?.kind === 'link' || !wordAfter.test(content.slice(end, end + 2))
     if (part && isWhole) {
@@ -40,13 +45,22 @@ export function messageParts(content: string, usernames: ReadonlySet<string>): P
   return parts
 }
 
-function partOf(text: string, before: string, usernames: ReadonlySet<string>): Part | null {
+function partOf(
+  text: string,
+  before: string,
+  usernames: ReadonlySet<string>,
+  jobPrefix: string,
+): Part | null {
   if (wordBefore.test(before)) return null
   if (text.startsWith('@')) {
     return usernames.has(text.slice(1).toLowerCase()) ? { kind: 'mention', text } : null
   }
   if (isAddress(text)) return linkOf(text)
-  if (/^api-/i.test(text)) return { kind: 'job', text, href: `/jobs/${Number(text.slice(4))}` }
+  const [letters = '', figures] = text.split('-')
+  if (/^[a-z]/i.test(text)) {
+    const isJob = ['API', jobPrefix].includes(letters.toUpperCase())
+    return isJob ? { kind: 'job', text, href: `/jobs/${Number(figures)}` } : null
+  }
   return phoneOf(text)
 }
 

@@ -12,6 +12,7 @@ export type Talker = { id: number; username: string; name: string; colour: strin
 export type Reader = {
   userId: number
   timeZone: string
+  jobPrefix: string
   now: number
   /** yyyy-MM-dd */
   today: string

@@ -17,7 +17,7 @@ import { listRooms, type RoomLine, roomsAtOnce } from '#app/models/messages/room
 import { listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 
-export function readChat(scope: Scope, url: URL) {
+export function readChat(scope: Scope, url: URL, jobPrefix: string) {
   const now = Date.now()
   const projectId = idQuery(url, 'project')
   const job = projectId === null ? null : requireJobRoom(scope, projectId)
@@ -63,7 +63,7 @@ export function readChat(scope: Scope, url: URL) {
       messages.length > messagesAtOnce && shown[0] ? roomHref({ ...place, before: shown[0].id }) : null,
     here: roomHref(place),
     newestHref: roomHref({ ...place, show: false }),
-    reader: readerOf(scope, people, { now, room }),
+    reader: readerOf(scope, people, { now, room, jobPrefix }),
     talkers: talkersOf(people),
     requestId: newRequestId(),
     /** Kept out of the browser's bundle. */
@@ -98,10 +98,13 @@ function showsInvoicing(scope: Scope): boolean {
   return isReadOnlyAfterDowngrade || names.includes('invoicing')
 }
 
-export function readerOf(scope: Scope, people: People, { now, room }: { now: number; room: Room }): Reader {
+type At = { now: number; room: Room; jobPrefix: string }
+
+export function readerOf(scope: Scope, people: People, { now, room, jobPrefix }: At): Reader {
   const seen = people.flatMap(({ id, seenAt }) => (id !== scope.userId && seenAt !== null ? [seenAt] : []))
   return {
     userId: scope.userId,
+    jobPrefix,
     timeZone: scope.timeZone,
     now,
     today: dayIn(scope.timeZone, now),

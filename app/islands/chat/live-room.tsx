@@ -181,7 +181,7 @@ function Waiting({ outbox, shown: others, reader, talkers, category }: WaitingPr
               <header>
                 <b>You</b> <small>{status}</small>
               </header>
-              <MessageText content={text} usernames={usernames} />
+              <MessageText content={text} usernames={usernames} jobPrefix={reader.jobPrefix} />
             </div>
           </article>
         ),

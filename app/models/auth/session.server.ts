@@ -78,6 +78,7 @@ const actorOf = prepared(orm =>
       lastName: users.lastName,
       companyName: companies.name,
       currency: companies.currency,
+      jobPrefix: companies.jobPrefix,
       weekStart: companies.weekStart,
       idleMinutes: companies.idleMinutes,
       idleChosenAt: companies.idleChosenAt,

@@ -6,12 +6,12 @@ import { messageParts } from '#app/domain/messages/message-parts.ts'
 import { growthOf } from '#tests/support/growth.ts'
 
 const names = new Set(['callum', 'ruth.hartley', 'callum.d'])
-const parts = (text: string) => messageParts(text, names)
+const parts = (text: string) => messageParts(text, names, 'KIT')
 const pressed = (text: string) =>
   [
-    ...renderToStaticMarkup(createElement(MessageText, { content: text, usernames: names })).matchAll(
-      /<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g,
-    ),
+    ...renderToStaticMarkup(
+      createElement(MessageText, { content: text, usernames: names, jobPrefix: 'KIT' }),
+    ).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g),
   ].map(([, href, words]) => `${words} > ${href}`)
 const marked = (text: string) => parts(text).flatMap(({ kind, text }) => (kind === 'mention' ? [text] : []))
 
@@ -51,9 +51,10 @@ describe('what is pressed in a message', () => {
   )
 
   test('job numbers, as people write them', () => {
-    expect(pressed('API-010 before api-3, not XAPI-1 or API-1x')).toEqual([
+    expect(pressed('API-010 before api-3 and KIT-012, not XAPI-1, API-1x or BS-476')).toEqual([
       'API-010 > /jobs/10',
       'api-3 > /jobs/3',
+      'KIT-012 > /jobs/12',
     ])
   })
 })
@@ -83,15 +84,15 @@ test.each([
 test.each(['@a.', '0 ', '(0', 'www.', 'https://a(', 'api-1', '+0 ', '@a@', '(http://', 'http://,,,,,,,,,'])(
   'the time that %j over and over takes grows as the text',
   piece => {
-    expect(growthOf(length => messageParts(piece.repeat(length / piece.length), names), 5000)).toBeLessThan(
-      20,
-    )
+    expect(
+      growthOf(length => messageParts(piece.repeat(length / piece.length), names, 'KIT'), 5000),
+    ).toBeLessThan(20)
   },
 )
 
 test('so does that of addresses before a long end of a sentence', () => {
   const parts = (length: number) =>
-    messageParts(`${'(http://'.repeat(length / 25)}${','.repeat(0.68 * length)}a`, names)
+    messageParts(`${'(http://'.repeat(length / 25)}${','.repeat(0.68 * length)}a`, names, 'KIT')
   expect(growthOf(parts, 5000)).toBeLessThan(20)
 })
 

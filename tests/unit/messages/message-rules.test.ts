@@ -80,6 +80,7 @@ describe('a message as one person sees it', () => {
   const now = Date.parse(record.createdAt) + 3_600_000
   const reader = {
     userId: 2,
+    jobPrefix: 'API',
     timeZone: 'Europe/London',
     now,
     today: '2026-07-02',

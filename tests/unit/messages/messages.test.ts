@@ -32,7 +32,7 @@ function say(scope: Scope, content: string, projectId: number | null = null) {
 
 const textsOf = (messages: { content: string }[]) => messages.map(({ content }) => content)
 const chat = (scope: Scope, query: string) =>
-  readChat(scope, new URL(`http://mortise.test/team-chat${query}`))
+  readChat(scope, new URL(`http://mortise.test/team-chat${query}`), 'API')
 const search = (scope: Scope, query: string, room: number | 'team' | null = null) =>
   textsOf(searchHistory(scope, { room, categoryId: null, query, before: null, limit: 50 }).messages)
 

@@ -29,7 +29,7 @@ const LiveRoom = lazyIsland(() => import('#app/islands/chat/live-room.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
+export const loader = workspacePage(({ scope, actor, url }) => readChat(scope, url, actor.jobPrefix))
 
 export const action = workspacePage(async ({ scope, request, context }) => {
   const { form, files } = context.upload ? messageForm(context) : { form: await readForm(request), files: [] }

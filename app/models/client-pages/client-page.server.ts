@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { NewDecision } from '#app/domain/client-pages/client-page.schema.ts'
 import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pages/client-page.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -234,12 +235,7 @@ export function findPageOfLink(tokenHash: string) {
   const row = db()
     .select({
       page: clientPages,
-      company: {
-        name: companies.name,
-        address: companies.address,
-        phone: companies.phone,
-        currency: companies.currency,
-      },
+      company: companyOnPapers,
       timeZone: companies.timeZone,
       isPayable: companies.stripeAccountReady,
       email: users.email,

@@ -1,16 +1,16 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { clientPages, companies, invoiceLinks, quoteLinks, variations } from '#db/schema/index.ts'
+import { companyOnPapers } from './company-on-papers.server.ts'
 
 /** Who sent a link by which clients read, whether or not it opens anything; null for what was never sent. Asked by nobody's scope. */
 export function findCompanyOfLink(tokenHash: string) {
   const all = [quoteLinks, invoiceLinks, variations, clientPages].map(
     table => sql`select ${table.companyId} from ${table} where ${table.tokenHash} = ${tokenHash}`,
   )
-  const { name, address, phone } = companies
   return (
     db()
-      .select({ name, address, phone })
+      .select(companyOnPapers)
       .from(companies)
       .where(and(sql`${companies.id} in (${sql.join(all, sql` union all `)})`, isNull(companies.closedAt)))
       .get() ?? null

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, projects, users, variations } from '#db/schema/index.ts'
 
@@ -9,12 +10,7 @@ export function findVariationOfLink(tokenHash: string, now: number) {
   const row = db()
     .select({
       variation: variations,
-      company: {
-        name: companies.name,
-        address: companies.address,
-        phone: companies.phone,
-        currency: companies.currency,
-      },
+      company: companyOnPapers,
       timeZone: companies.timeZone,
       email: users.email,
       authorStatus: users.status,

@@ -10,7 +10,10 @@ import {
   findSharedFile,
   listSharedFileIds,
 } from '#app/models/client-pages/client-page.server.ts'
+import { findCompanyOfLink } from '#app/models/companies/company-of-link.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import {
   answerDecision,
   findLinkedPage,
@@ -102,6 +105,15 @@ const viewOf = (token: string) => {
   if (!page) throw new Error('It opens nothing')
   return toClientPageView(page, token)
 }
+
+test('its foot names the limited company in full, also where its link is dead', () => {
+  const { version: _version, ...settings } = getInvoiceSettings(base.ours.admin)
+  saveInvoiceSettings(base.ours.admin, { ...settings, legalName: 'Oak Ltd', companyNumber: '01234567' })
+  const { token } = opened()
+  const foot = 'Oak Ltd · company number 01234567 · Unit 4, Wharfe Mill · VAT number GB 999 9999 73'
+  expect(viewOf(token).company.foot).toBe(foot)
+  expect(findCompanyOfLink(hashLinkToken(token))).toMatchObject({ legalName: 'Oak Ltd' })
+})
 
 describe('words', () => {
   test('a stage is told to who does not work there', () => {

@@ -223,7 +223,9 @@ function requireWithin(
   totals: InvoiceTotals,
 ): void {
   if (isWithin(draft, contract, own, totals)) return
-  throw new Conflict('This is more than was agreed of the job: what is left is less by now. Make it anew')
+  throw new Conflict(
+    'This is more than was agreed of the job: what is left is less by now. Make it anew; where too much was invoiced at a rate of VAT, credit that first',
+  )
 }
 
 function isWithin(

@@ -2,10 +2,10 @@ import { shareOf, sum } from '#app/domain/money/money.ts'
 import type { VatGroup, VatTreatment } from '#app/domain/money/vat.ts'
 import type { PricePart } from '#app/domain/quotes/quote.ts'
 import { splitGroups } from '#app/domain/quotes/quote-totals.ts'
-import { type AgreedVariation, type Agreement, spread } from './agreement.ts'
+import { type AgreedVariation, type Agreement, type ContractLine, spread } from './agreement.ts'
 import { contractLine } from './contract-line.ts'
 import type { Held } from './held-back.ts'
-import type { InvoiceLine } from './invoice.ts'
+import { type InvoiceLine, lineNet } from './invoice.ts'
 import { type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
 
 /**
@@ -80,11 +80,27 @@ export function wholeLines({ lines }: AgreedVariation): InvoiceLine[] {
  * Of a variation approved by then and without an invoice of its own: the same share as of the quote. Shares of earlier stages come
  * with the final invoice. Omissions are below zero.
  */
-export function variationLines({ lines }: AgreedVariation, share: number): InvoiceLine[] {
-  return lines.flatMap(line => {
-    const net = shareOf(line.net, share)
-    return net === 0 ? [] : [contractLine({ ...line, net }, share)]
+export function variationLines(
+  { lines }: AgreedVariation,
+  share: number,
+  booked: readonly Booked[],
+): InvoiceLine[] {
+  return vatClasses.flatMap(name => {
+    const own = lines.filter(({ vat }) => vatClassOf(vat) === name)
+    const parts = own.map(line => ({ ...line, net: shareOf(line.net, share) }))
+    const left = sum(own.map(({ net }) => net)) - askedOf(own, name, booked)
+    const isOver = Math.abs(sum(parts.map(({ net }) => net))) > Math.abs(left)
+    const capped = isOver ? (left === 0 ? [] : spread(own, left)) : parts
+    return capped.filter(({ net }) => net !== 0).map(line => contractLine(line, share))
   })
+}
+
+/** Net at a rate of VAT of the variation of `own`. */
+function askedOf(own: readonly ContractLine[], name: VatClass, booked: readonly Booked[]): number {
+  const [variation] = own.map(line => line.variation)
+  const isOfIt = (line: InvoiceLine) =>
+    variation !== undefined && line.variation === variation && vatClassOf(line.vat) === name
+  return sum(booked.flatMap(({ sign, lines }) => lines.filter(isOfIt).map(line => sign * lineNet(line))))
 }
 
 /**

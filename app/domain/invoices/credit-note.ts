@@ -45,9 +45,10 @@ export function makeCredit(invoice: Issued, credits: readonly Issued[], amounts:
   return { lines, totals: invoiceTotals(lines, invoice.totals.cisRate, lastOf(invoice, credits, lines)) }
 }
 
+/** By more than the penny to which each line is rounded. */
 function isBelowNothing(lines: readonly InvoiceLine[]): boolean {
-  const nets = lines.map(line => ({ vat: line.vat, net: lineNet(line) }))
-  return labourOf(lines) < 0 || vatGroups(nets).some(({ net }) => net < 0)
+  const nets = vatGroups(lines.map(line => ({ vat: line.vat, net: lineNet(line) }))).map(({ net }) => net)
+  return [labourOf(lines), ...nets].some(net => net < -lines.length)
 }
 
 /** At most the rest of each VAT rate and of CIS; with the rest of the price, exactly that. */

@@ -145,7 +145,8 @@ function makeIt(invoice: Issued, credits: readonly Issued[], { amounts, workCoun
       ? makeCredit(own, credits, withHeld(own, credits, amounts, workCount))
       : creditWhole(own, credits),
   )
-  if (made.totals.net <= 0) throw new Conflict('There is nothing left of it to credit')
+  if (made.totals.net <= 0 || made.totals.payable < 0)
+    throw new Conflict('There is nothing left of it to credit')
   return made
 }
 

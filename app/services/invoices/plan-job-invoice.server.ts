@@ -100,7 +100,7 @@ function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToP
   const beside = contract.quotes.size === 1 ? contract.variations : []
   const ofVariations = beside
     .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
-    .flatMap(variation => variationLines(variation, stage.share))
+    .flatMap(variation => variationLines(variation, stage.share, contract.booked))
   return capToRemaining([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
 }
 

@@ -405,7 +405,7 @@ describe('whatever is agreed', () => {
           }
         }
         for (const at of shares.slice(1).keys()) {
-          const lines = variations.flatMap(each => variationLines(each, shares[at] ?? 0))
+          const lines = variations.flatMap(each => variationLines(each, shares[at] ?? 0, booked))
           issue(capToRemaining([...linesOf(own, shares, at), ...lines], agreements, booked, held), retention)
         }
         issue(remainingLines(agreements, booked, held), retention)

@@ -14,7 +14,7 @@ import { ensurePassword, requireSamePassword } from './ensure-password.server.ts
 
 type Passwords = { currentPassword: string; newPassword: string }
 
-/** Sets another password and signs the person out in all but the session `sid`; returns how many others ended. */
+/** Signs the person out everywhere but in session `sid`; returns how many ended. */
 export async function changePassword(scope: Scope, passwords: Passwords, sid: string) {
   const own = await ensurePassword(scope, passwords.currentPassword)
   refuseGuessable(passwords.newPassword, own, 'newPassword')

@@ -7,18 +7,16 @@ import { uniqueViolation } from '#app/models/unique.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/** Each colour is one person's in a company, and each chooses their own. */
 export function chooseChatColour(scope: Scope, userId: number, chatColor: string): void {
   const { id } = requireUser(scope, userId)
   if (id !== scope.userId) throw new Forbidden('Everybody chooses their own colour')
   try {
     transaction(() => {
       saveChatColour(scope, chatColor)
-      // What they said is to be read anew in every room.
+      // Their messages show the colour in every room.
       afterCommit(() => tellWritten(scope, null, scope.userId))
     })
   } catch (error) {
-    // The index that keeps a colour one person's has the last word.
     throw uniqueViolation(error) === null ? error : new Conflict(takenColour)
   }
 }

@@ -19,12 +19,12 @@ export const emailTakenMeanwhile = 'Another account uses this email now. Choose 
 
 type LinkState =
   | { state: 'ready'; newEmail: string; email: string; companyName: string }
-  /** Of the email that the account has from the beginning: only who is signed in to it confirms it. */
+  /** Confirms the email given at sign-up; only the signed-in owner can do it. */
   | { state: 'own'; userId: number; email: string; companyName: string; username: string }
   | { state: 'done'; email: string; companyName: string }
   | { state: 'bad' }
 
-/** What a link is for. Reads only: it still works afterwards. */
+/** Reads only: the link still works afterwards. */
 export function readEmailLink(token: string): LinkState {
   if (token === '') return { state: 'bad' }
   const tokenHash = hashLinkToken(token)
@@ -44,10 +44,7 @@ function isOwn({ email, newEmail }: Account): boolean {
   return newEmail?.toLowerCase() === email.toLowerCase()
 }
 
-/**
- * Makes the new email theirs, once. Asked once more, as with a second click, there is nothing left to do. `by` is who is signed
- * in: who reads the mail may know nothing of the account that a stranger made with their email, and does not confirm it for them.
- */
+/** Repeating it does nothing. `by`, the person signed in, keeps a reader of the mail from confirming a stranger's account. */
 export function confirmEmail(token: string, by: number | null = null): void {
   const tokenHash = hashLinkToken(token)
   try {

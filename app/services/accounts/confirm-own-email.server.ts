@@ -14,12 +14,12 @@ import { emailTakenMeanwhile } from './confirm-email.server.ts'
 
 const linkLifeMs = dayMs
 
-/** Who is invited must know who invites them: an email that nobody has confirmed may be somebody else's. */
+/** Throws EmailUnproven: an unconfirmed email may be somebody else's. */
 export function requireProvenEmail(scope: Scope): void {
   if (requireOwnSettings(scope).emailUnproven) throw new EmailUnproven()
 }
 
-/** Mails the link by which an account's own email is confirmed. Call it in the transaction that makes the account. */
+/** Call it in the transaction that makes the account. */
 export function mailConfirmation(scope: Scope): void {
   const { email, companyName, username } = requireOwnSettings(scope)
   const token = newLinkToken()
@@ -37,7 +37,6 @@ export function mailConfirmation(scope: Scope): void {
   })
 }
 
-/** The same once more, when it is asked for; the earlier link works no more. */
 export async function mailConfirmationAgain(scope: Scope): Promise<void> {
   const { email, emailUnproven } = requireOwnSettings(scope)
   if (!emailUnproven) return

@@ -16,22 +16,18 @@ import { transaction } from '#db/client.ts'
 import { ensurePassword, requireSamePassword } from './ensure-password.server.ts'
 import { eraseFromFiles, eraseUser } from './erase-user.server.ts'
 
-/** The company ends with the account, and the one who asks has not named it. */
+/** Thrown when the account's end ends the company, whose name was not typed. */
 export class EndsCompany extends Conflict {}
 
-/** The name of the company that ended with the account, if it did. */
 export type Deleted = { companyClosed: string | null }
 
-/** What deleting the account means, for the page that asks. `others`: active people besides them. */
+/** `others`: active people besides this one. */
 export function describeDeletion(scope: Scope) {
   const { name: companyName, others, endsIt: endsCompany } = describeCompanyWithout(scope)
   return { companyName, endsCompany, others, isSiteOwner: isSiteOwner(scope) }
 }
 
-/**
- * Deletes the account of whoever asks, once they have given their password: a session may have been stolen. The last admin's
- * company ends with it, if they name the company: nobody ends one without knowing.
- */
+/** Asks for the password, as the session may be stolen. The last admin's company ends too, if they typed its name. */
 export async function deleteAccount(
   scope: Scope,
   { currentPassword, companyName: typedName }: AccountDeletion,
@@ -53,7 +49,7 @@ export async function deleteAccount(
   return { companyClosed: closed?.name ?? null }
 }
 
-/** What somebody paid for, and may yet take over from whoever made the account on it, is still there when they do. */
+/** Throws Conflict while the payer may still take the account over. */
 function requireNoClaim({ companyId, userId }: Scope, endsCompany: boolean): void {
   const claim = findUndecidedClaimOfCompany(companyId)
   if (!claim || !(endsCompany || claim.userId === userId)) return

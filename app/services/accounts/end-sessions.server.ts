@@ -3,10 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { deleteOtherSessions, deleteOwnSession, isSessionKey } from '#app/models/auth/session.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
-/**
- * Signs the person out in one other browser, named by what is stored of its session's id, or in all 'others' than the one
- * that asks with `sid`. Returns how many sessions ended: 0 for one that is over, or is not theirs.
- */
+/** Ends one other session, by its stored key, or 'others' than `sid`. Returns how many ended; 0 for one that is not theirs. */
 export function endSessions(scope: Scope, which: string, sid: string): number {
   const ended = end(scope, which, sid)
   if (ended > 0) noteSecurityEvent('sessionsEnded', scope)

@@ -7,7 +7,7 @@ import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
 const wrongPassword = 'This is not your present password'
 
-/** What only the person knows, before what a stolen session must not do. */
+/** Counts wrong tries; throws Invalid. */
 export async function ensurePassword(scope: Scope, typed: string) {
   const own = requireOwnPassword(scope)
   await passwordChecks.count(scope)
@@ -19,7 +19,7 @@ export async function ensurePassword(scope: Scope, typed: string) {
   return own
 }
 
-/** In the transaction of what the password was proved for: it may have been changed since. */
+/** Call it in the transaction: the password may have changed since `ensurePassword`. */
 export function requireSamePassword(scope: Scope, proved: { passwordHash: string }): void {
   if (requireOwnPassword(scope).passwordHash === proved.passwordHash) return
   throw new Invalid({ currentPassword: ['Your password was changed just now. Please enter the new one'] })

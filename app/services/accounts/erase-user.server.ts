@@ -26,11 +26,7 @@ import { countAnew, emptyLog, transaction } from '#db/client.ts'
 
 type Why = { afterInactivity?: boolean }
 
-/**
- * Takes everything personal of whoever the scope is out of the database. The row stays under 'Former member': what they did,
- * wrote and uploaded is the company's history. Returns who they were, for the mail that confirms it; null when that was done
- * before. Whether the company keeps an admin is the caller's to see to.
- */
+/** Erases a person's data but keeps the row as 'Former member'. Null when done before. The caller ensures that an admin remains. */
 export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): Erasable | null {
   return transaction(() => {
     const person = findErasable(scope)
@@ -55,7 +51,7 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
   })
 }
 
-/** Takes out of the database's files what can be read of somebody who is erased. Call it once that is committed. */
+/** Removes traces in the database's files. Call it after the commit. */
 export function eraseFromFiles(): void {
   for (const table of tablesThatName) countAnew(table)
   emptyLog()
@@ -63,7 +59,7 @@ export function eraseFromFiles(): void {
 
 type Named = { firstName: string; lastName: string; username: string }
 
-/** All that the person is and was called, but for what somebody else is called, too. */
+/** Leaves out names that another person shares. */
 function namesOf(scope: Scope, person: Erasable, invitations: readonly Omit<Named, 'username'>[]): string[] {
   const invited = invitations.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
   const all = [nameOf(person), ...listKnownNames(scope), ...invited]
@@ -71,7 +67,7 @@ function namesOf(scope: Scope, person: Erasable, invitations: readonly Omit<Name
   return [...new Set(all)].filter(name => name !== '' && !others.has(name))
 }
 
-/** As mentions call them, now and before, but for what somebody else is called by now: names that were left are free. */
+/** Leaves out usernames that another person has now. */
 function usernamesOf(scope: Scope, { username, formerUsernames }: Erasable): string[] {
   const others = new Set(listOtherNames(scope).map(other => other.username.toLowerCase()))
   return [username, ...(formerUsernames ?? [])].filter(name => !others.has(name.toLowerCase()))
@@ -81,7 +77,6 @@ function nameOf({ firstName, lastName, username }: Named): string {
   return fullName(firstName, lastName, username)
 }
 
-/** Those who give out the work learn that some is without anybody now. */
 function notifyOfLeaving(scope: Scope, work: OpenWork, afterInactivity: boolean): void {
   const detail = afterInactivity ? { afterInactivity } : {}
   const activityId = recordActivity(scope, 'user.erased', { subjectId: scope.userId, detail })

@@ -18,10 +18,7 @@ import { ensurePassword, requireSamePassword } from './ensure-password.server.ts
 
 const linkLifeMs = dayMs
 
-/**
- * Mails a link to the new address, and a notice to the present one, which stays until the link has been opened. What comes
- * back is the same whether or not the address has an account: only its own mail says so.
- */
+/** Mails the new address, and a notice to the present one. Answers alike whether or not the new address has an account. */
 export async function requestEmailChange(
   scope: Scope,
   { newEmail, currentPassword }: EmailChange,
@@ -73,7 +70,7 @@ function mailPresentAddress({ companyId }: Scope, newEmail: string, own: Own): v
   })
 }
 
-/** The present email stays, and the link works no more; false when none was asked for. */
+/** False when no change was asked for. */
 export function cancelEmailChange(scope: Scope): boolean {
   return forgetNewEmail(scope)
 }

@@ -10,10 +10,7 @@ import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Saves a person's own details, whatever the company pays: everybody may put right what is kept of them. Throws Stale when
- * they were made from an older version.
- */
+/** Works without a subscription: everybody may correct their own data. Throws Stale when made from an older version. */
 export function updateOwnDetails(scope: Scope, { version, ...change }: OwnDetailsChange): OwnSettings {
   return transaction(() => {
     const current = requireOwnSettings(scope)

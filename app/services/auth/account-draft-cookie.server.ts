@@ -12,7 +12,7 @@ const draftShape = z.object({
   username: z.string(),
 })
 
-/** What a visitor typed for an account that has to be paid first. Never the password. */
+/** Never the password. */
 export type AccountDraft = z.infer<typeof draftShape>
 
 export async function readAccountDraft(request: Request): Promise<AccountDraft | null> {

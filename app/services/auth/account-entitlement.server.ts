@@ -4,22 +4,17 @@ import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import { findPendingPayment, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 
-/** Neither a paid subscription nor an invite code allows the account. */
 export class Unpaid extends Forbidden {}
 
 export type Entitlement = { payment: PendingPayment } | { inviteCode: string }
 
-/**
- * What the visitor's browser has with it: an invite code, the checkout that it has shown, and whether the link in that checkout's
- * welcome mail was opened in it.
- */
+/** What the browser's cookies hold; `isWelcomed`: it opened the link in the welcome mail. */
 export type VisitEntitlement = {
   inviteCode: string | null
   paidCheckout: string | null
   isWelcomed?: boolean
 }
 
-/** Throws what `createAccount` refuses with when there is nothing to make an account on. */
 export function requireEntitlement(email: string, visit: VisitEntitlement): Entitlement {
   const payment = findPendingPayment(email)
   if (payment && isOpen(payment)) return { payment }
@@ -29,7 +24,7 @@ export function requireEntitlement(email: string, visit: VisitEntitlement): Enti
   return { inviteCode }
 }
 
-/** What has become of a payment is told to the browser that paid alone. */
+/** Only the browser that paid learns what became of the payment. */
 function unpaid(payment: PendingPayment | null, visit: VisitEntitlement): Error {
   if (!payment || !isCheckoutOfVisit(payment, visit)) return new Unpaid(authTexts.noAccount)
   return payment.accountCreated
@@ -37,7 +32,6 @@ function unpaid(payment: PendingPayment | null, visit: VisitEntitlement): Error 
     : new Unpaid(authTexts.noSubscription)
 }
 
-/** This browser has seen that checkout succeed. */
 export function isCheckoutOfVisit(
   { stripeSessionId }: PendingPayment,
   { paidCheckout }: VisitEntitlement,
@@ -45,7 +39,6 @@ export function isCheckoutOfVisit(
   return stripeSessionId !== null && stripeSessionId === paidCheckout
 }
 
-/** It is paid, and no account was made of it yet. */
 function isOpen({ accountCreated, subscriptionStatus }: PendingPayment): boolean {
   return !accountCreated && isPaidFor(subscriptionStatus)
 }

@@ -8,7 +8,6 @@ import type { Device } from './known-device.server.ts'
 
 type AccountNames = { companyName: string; email: string }
 
-/** Whose password is tried: an account, or the names of one that is not there. */
 type Tried = AccountNames | { userId: number; passwordHash: string }
 
 export type Origin = { address: string; device?: Device | null }
@@ -17,7 +16,7 @@ function triesOf(points: number, seconds = quarterHour) {
   return limitTries({ points, seconds, message: authTexts.tooMany })
 }
 
-/** The same whether or not there is such an account. */
+/** The same whether or not the account exists. */
 function keyOf({ companyName, email }: AccountNames): string {
   return `${lookKey(companyName)}\n${email.toLowerCase()}`
 }
@@ -27,22 +26,18 @@ function keyFrom(key: string, address: string): string {
   return `${key}\n${ipKeyGenerator(address, 64)}`
 }
 
-/** A new password has a count of its own: what was tried at the one before is forgotten, wherever it was tried. */
+/** A new password starts a new count. */
 function keyOfPassword(tried: Tried): string {
   if (!('userId' in tried)) return keyOf(tried)
   return `${tried.userId}\n${createHash('sha256').update(tried.passwordHash).digest('base64url')}`
 }
 
-/** Null where the account has not been signed in before. */
 function keyOfDevice(tried: Tried, { device }: Origin): string | null {
   const isKnown = device && 'userId' in tried && device.userIds.includes(tried.userId)
   return isKnown ? `${keyOfPassword(tried)}\n${device.id}` : null
 }
 
-/**
- * Somebody who guesses at a known person's password, or at a code of theirs, keeps that person out neither at another place nor,
- * from however many places, at a device where they have signed in before.
- */
+/** Guesses from one place do not lock out the owner elsewhere, nor at a device where they have signed in before. */
 function triesAtAccount() {
   const fromOnePlace = triesOf(10)
   const inAll = triesOf(50)
@@ -55,7 +50,7 @@ function triesAtAccount() {
       await fromOnePlace.count(keyFrom(key, from.address))
       await inAll.count(key)
     },
-    /** After a right one. What others tried elsewhere stays counted. */
+    /** Call it after a right one. Tries from other places stay counted. */
     async forget(tried: Tried, from: Origin): Promise<void> {
       const key = keyOfPassword(tried)
       const deviceKey = keyOfDevice(tried, from)
@@ -71,7 +66,7 @@ export const signInAttempts = triesAtAccount()
 const codesOfOneDaily = triesOf(100, day)
 const codeTries = triesAtAccount()
 
-/** Codes of the second step. Whoever tries them knows the password: what guesses at six digits for days is stopped, too. */
+/** Has a daily limit as well, against guessing six digits for days. */
 export const codeAttempts = {
   async count(tried: Tried, from: Origin): Promise<void> {
     await codeTries.count(tried, from)
@@ -85,7 +80,7 @@ export const codeAttempts = {
 
 const resetsFromOnePlace = triesOf(5)
 
-/** There is no limit in all: by that anybody could keep anybody from a new password. */
+/** No limit in all: with one, anybody could block another person's reset. */
 export const resetAttempts = {
   async count(names: AccountNames, address: string): Promise<void> {
     await resetsFromOnePlace.count(keyFrom(keyOf(names), address))
@@ -94,7 +89,6 @@ export const resetAttempts = {
 
 const mailsOfOneLink = limitTries({ points: 3, seconds: hour, message: authTexts.tooMany })
 
-/** How often the same link is mailed, whoever asks: by then it is in the person's mailbox. */
 export const resetMails = {
   isDue(tokenHash: string): Promise<boolean> {
     return mailsOfOneLink.isAllowed(tokenHash)
@@ -103,7 +97,7 @@ export const resetMails = {
 
 const proofsOfOne = triesOf(10)
 
-/** Who is signed in proves their password: wrong ones at a stolen session do not keep its owner from signing in. */
+/** Separate from sign-in: wrong tries in a stolen session do not lock the owner out. */
 export const passwordChecks = {
   async count({ userId }: { userId: number }): Promise<void> {
     await proofsOfOne.count(String(userId))
@@ -115,7 +109,6 @@ export const passwordChecks = {
 
 const firstCodesOfOne = triesOf(20)
 
-/** Codes of an app that is being set up. */
 export const firstCodeTries = {
   async count({ userId }: { userId: number }): Promise<void> {
     await firstCodesOfOne.count(String(userId))
@@ -136,7 +129,6 @@ const pinsOfOneDaily = limitTries({
   message: 'Too many wrong PINs today. You can sign in with your password.',
 })
 
-/** A PIN has few digits: whoever tries them all would need years, even at every PC of the workshop. */
 export const pinAttempts = {
   async count(pc: { id: number }, person: { id: number }): Promise<void> {
     await pinsAtOnePc.count(`${pc.id} ${person.id}`)
@@ -153,7 +145,6 @@ const emailChangesToOne = triesOf(3)
 const emailChangesOfOneDaily = triesOf(10, day)
 const emailChangesOfCompanyDaily = triesOf(30, day)
 
-/** Each wish for a new email sends a mail there: by one person, to one address whoever asks, and of one company. */
 export const emailChangeAttempts = {
   async count({ userId, companyId }: { userId: number; companyId: number }, newEmail: string): Promise<void> {
     await emailChangesOfOne.count(String(userId))
@@ -166,7 +157,6 @@ export const emailChangeAttempts = {
 const payerLinksOfCompany = triesOf(3)
 const payerLinksOfCompanyDaily = triesOf(10, day)
 
-/** Mails to whoever paid, whom somebody else may ask for. */
 export const payerLinkMails = {
   async count({ companyId }: { companyId: number }): Promise<void> {
     await payerLinksOfCompany.count(String(companyId))
@@ -176,7 +166,7 @@ export const payerLinkMails = {
 
 const guessesFromOnePlace = triesOf(30)
 
-/** Links that are not known, by network address: who holds a right one gets the try back. */
+/** By network address; a known link gets its try back. */
 export const tokenGuesses = {
   async count(address: string): Promise<void> {
     await guessesFromOnePlace.count(ipKeyGenerator(address, 64))
@@ -188,7 +178,7 @@ export const tokenGuesses = {
 
 const accountsFromOnePlace = triesOf(20)
 
-/** New accounts that somebody asks for, whatever comes of it: an answer may tell which emails have paid. */
+/** Counts every request, as the answer may tell which emails have paid. */
 export const accountAttempts = {
   async count(address: string): Promise<void> {
     await accountsFromOnePlace.count(ipKeyGenerator(address, 64))
@@ -200,7 +190,6 @@ export const accountAttempts = {
 
 const remindersToOneDaily = triesOf(1, day)
 
-/** Mails to somebody in whose name a stranger may ask. */
 export const accountReminders = {
   isDue(email: string): Promise<boolean> {
     return remindersToOneDaily.isAllowed(email.toLowerCase())
@@ -209,7 +198,7 @@ export const accountReminders = {
 
 const checkoutsOfOne = limitTries({ points: 20, seconds: quarterHour, message: 'Too many payment pages.' })
 
-/** Each makes a page at Stripe. `who` is a company, or a visitor's network address. */
+/** `who` is a company's id or a visitor's network address. */
 export const checkoutStarts = {
   async count(who: string): Promise<void> {
     await checkoutsOfOne.count(isIP(who) ? ipKeyGenerator(who, 64) : who)
@@ -218,7 +207,6 @@ export const checkoutStarts = {
 
 const looksFromOnePlace = triesOf(60)
 
-/** Each asks Stripe how a checkout stands. */
 export const checkoutLooks = {
   async count(address: string): Promise<void> {
     await looksFromOnePlace.count(ipKeyGenerator(address, 64))

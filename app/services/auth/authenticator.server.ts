@@ -17,7 +17,6 @@ const authenticator = new Authenticator<SignedIn>().use(
 
 type Asked = { request: Request; context: { address: string } }
 
-/** Signs in with what a form or JSON held: as a form of our own, with the browser's cookies and its network address. */
 export function authenticate(fields: SignInFields, { request, context }: Asked): Promise<SignedIn> {
   const headers = { Cookie: request.headers.get('Cookie') ?? '', [addressHeader]: context.address }
   const form = new Request(request.url, { method: 'POST', headers, body: new URLSearchParams(fields) })

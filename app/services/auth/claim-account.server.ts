@@ -29,17 +29,13 @@ import type { SignedIn } from './sign-in.server.ts'
 
 export type Claimed = SignedIn & { companyName: string; email: string }
 
-/** What a link would take over, or null. Reads only: the link still works afterwards. */
+/** Reads only: the link still works afterwards. */
 export function describeClaim(token: string): { email: string; companyName: string } | null {
   const claim = token === '' ? null : findClaim(hashLinkToken(token))
   return claim && { email: claim.email, companyName: claim.companyName }
 }
 
-/**
- * Gives the account that was made on a payment to whoever reads the payer's mail, and the company with it: whatever was done in
- * the account meanwhile, nobody else is let in by it any more. Asked once more for the very same, as with a second click,
- * there is nothing left to do.
- */
+/** Gives the account and its company to the reader of the payer's mail, and ends all other access. Repeating it does nothing. */
 export async function claimAccount(token: string, newPassword: string, address: string): Promise<Claimed> {
   const tokenHash = hashLinkToken(token)
   await tokenGuesses.count(address)
@@ -85,7 +81,6 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
   return { userId, companyName, email }
 }
 
-/** History says what became of whom; the claimant is who did it. */
 function recordClaim(claim: Claim, wasHere: boolean): void {
   const { companyId, userId, username, timeZone, bankHolidayRegion } = claim
   const scope = scopeOf({
@@ -114,7 +109,7 @@ function nameOf({ firstName, lastName, username }: Pick<Claim, 'firstName' | 'la
   return fullName(firstName, lastName, username)
 }
 
-/** Whether the link was used for that password. It tells whether a password is right, so it counts as signing in does. */
+/** It tells whether a password is right, so it counts as signing in does. */
 async function repeated(tokenHash: string, password: string, address: string): Promise<Claimed> {
   const claim = findUsedClaim(tokenHash)
   if (claim?.status !== 'active') throw badLink()

@@ -5,16 +5,16 @@ import { type Claim, openClaim } from '#app/models/auth/claim.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashLinkToken } from './link-token.server.ts'
 
-/** Longer than a link that somebody has just asked for: whoever paid may read their mail days later. */
+/** Long, as the payer may read their mail days later. */
 const claimLifeMs = 7 * dayMs
 
-/** The same in every mail that tells of the claim, so that no mail makes another one's link worthless. */
+/** The same in every mail, so that no mail voids an earlier one's link. */
 function tokenOf(paymentId: number, expiresAt: number, secret = env().SESSION_SECRET): string {
   const text = `claim of payment ${paymentId} until ${expiresAt}`
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-/** Opens the claim to the account that was made on a payment; returns its link. Call it in a transaction. */
+/** Returns its link. Call it in a transaction. */
 export function beginClaim(paymentId: number): string {
   const expiresAt = Date.now() + claimLifeMs
   const token = tokenOf(paymentId, expiresAt)
@@ -26,13 +26,13 @@ function linkOf(token: string): string {
   return `${env().APP_URL}/claim-account?token=${token}`
 }
 
-/** The link for a mail that is sent now: one that works for at least another day. */
+/** Works for at least another day. */
 export function freshClaimLink(claim: Claim): string {
   const isLasting = claim.expiresAt !== null && claim.expiresAt > Date.now() + dayMs
   return isLasting ? claimLink(claim) : transaction(() => beginClaim(claim.paymentId))
 }
 
-/** Made by the secret that the open link was made by. */
+/** Tries the earlier SESSION_SECRET as well. */
 export function claimLink({ paymentId, expiresAt, tokenHash }: Claim): string {
   const tokens = sessionSecrets().map(secret => tokenOf(paymentId, expiresAt ?? 0, secret))
   return linkOf(

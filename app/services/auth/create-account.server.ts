@@ -23,12 +23,7 @@ import { hashPassword } from './password.server.ts'
 import { remindOfAccount } from './remind-of-account.server.ts'
 import { type SignedIn, trySignIn } from './sign-in.server.ts'
 
-/**
- * A new company with its first admin, for an email that has paid or a visitor who brought an invite code. Who asks again
- * for the account they have, as with a second click, is signed in to it. Who has paid is mailed that the account was made: the paid
- * email alone is enough to make it, and might be a stranger's guess. What is refused is refused in the same words, and after the same
- * time, whether or not somebody's email has paid: names are looked at before that.
- */
+/** Repeating it signs in. The payer is mailed, as their email may be a stranger's guess. Refusals do not tell whether an email has paid. */
 export async function createAccount(
   account: NewAccount,
   visit: VisitEntitlement,
@@ -55,7 +50,7 @@ async function makeAccount(account: NewAccount, visit: VisitEntitlement): Promis
   const passwordHash = await hashPassword(account.password)
   try {
     return transaction(() => {
-      // Others may have signed up, or used the code, while the password was being hashed.
+      // Others may have signed up, or used the code, during the hashing.
       assertNamesFree(account)
       const entitlement = requireEntitlement(account.email, visit)
       assertEmailFree(account.email, entitlement)
@@ -69,7 +64,7 @@ async function makeAccount(account: NewAccount, visit: VisitEntitlement): Promis
   }
 }
 
-/** The link in the payer's welcome mail was opened in this browser: whoever makes the account reads that mail. */
+/** The welcome mail's link was opened in this browser. */
 function isShownToPayer(entitlement: Entitlement, visit: VisitEntitlement): boolean {
   return (
     'payment' in entitlement && visit.isWelcomed === true && isCheckoutOfVisit(entitlement.payment, visit)
@@ -92,16 +87,12 @@ function companyNameFault(name: string): string | null {
   return takenAs === 'alike' ? takenTexts.companyAlike : null
 }
 
-/**
- * While whoever paid may still take over an account of theirs, nobody takes their email. An account whose email nobody has shown
- * to be theirs keeps no one from the account that they have paid for.
- */
+/** An unproven account does not block a payer; an email with an open claim is taken. */
 function assertEmailFree(email: string, entitlement: Entitlement): void {
   const isHeld = 'payment' in entitlement ? isEmailProven(email) : isEmailTaken(email)
   if (isHeld || findUndecidedClaimOfEmail(email)) throw new Invalid({ email: [takenTexts.email] })
 }
 
-/** The unique indexes have the last word. */
 function takenField(error: unknown): Error | null {
   const index = uniqueViolation(error)
   if (index === null) return null

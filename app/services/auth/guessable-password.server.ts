@@ -5,10 +5,9 @@ import { Invalid } from '#app/domain/errors.ts'
 const common = new Set(dictionary['passwords-common'])
 const ownNames = ['mortise', 'mortice']
 
-/** Whose password it is to be. */
 type Names = { companyName: string; email: string; username?: string | undefined }
 
-/** Throws Invalid at the field for a password that is tried first: one that many people have, or a name with some digits or signs. */
+/** Throws Invalid for a common password, or one of our names with some digits or signs. */
 export function refuseGuessable(password: string, names: Names, field: 'password' | 'newPassword'): void {
   if (isGuessable(password, names)) throw new Invalid({ [field]: [authTexts.passwordGuessable] })
 }
@@ -20,7 +19,7 @@ function isGuessable(password: string, { companyName, email, username = '' }: Na
   return [...ownNames, companyName, email, mailbox, username].some(name => bare(name) === word)
 }
 
-/** Letters alone, small; what holds none, such as digits, stays as it is. */
+/** Letters alone, in lower case; text without letters stays as it is. */
 function bare(text: string): string {
   const letters = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   return letters === '' ? text : letters

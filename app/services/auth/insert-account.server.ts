@@ -15,10 +15,7 @@ import type { Entitlement } from './account-entitlement.server.ts'
 import { scopeOf } from './scope.server.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
-/**
- * Writes the company, its first admin and what comes with them. `isPayer`: whoever makes it reads the mail of who paid. Call it in
- * the transaction that has proven all of it.
- */
+/** `isPayer`: the maker reads the payer's mail. Call it in the transaction that has checked all of it. */
 export function insertAccount(
   account: NewAccount,
   passwordHash: string,
@@ -87,7 +84,7 @@ function subscriptionOf(entitlement: Entitlement) {
   }
 }
 
-/** What a payment that waits does not keep, such as that it was cancelled meanwhile, is Stripe's to say. */
+/** Stripe may know of changes, such as a cancellation, that the pending payment lacks. */
 function syncAfterCommit({ stripeSubscriptionId }: PendingPayment): void {
   if (stripeSubscriptionId !== null) afterCommit(() => syncSoon(stripeSubscriptionId))
 }

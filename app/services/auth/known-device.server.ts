@@ -2,23 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { visitorCookie } from './visit-cookies.server.ts'
 
-/** A PC in a workshop is shared; the cookie stays small. */
+/** Keeps the cookie small; a workshop PC is shared. */
 const maxPeople = 20
 
 const cookie = visitorCookie('mortise_device', 365)
 
 const deviceShape = z.object({ id: z.string().min(1), userIds: z.array(z.number()) })
 
-/** A browser in which these people have signed in; the last is first. */
+/** The last person to sign in is first. */
 export type Device = z.infer<typeof deviceShape>
 
-/** Null in a browser in which nobody has signed in yet. */
 export async function readDevice(request: Request): Promise<Device | null> {
   const parsed = deviceShape.safeParse(await cookie.read(request))
   return parsed.success ? parsed.data : null
 }
 
-/** The Set-Cookie header that keeps for a year that this person has signed in there, or could. It outlives signing out. */
+/** Kept for a year; it outlives signing out. */
 export async function keepDevice(request: Request, userId: number): Promise<string> {
   const known = await readDevice(request)
   const others = known?.userIds.filter(id => id !== userId) ?? []

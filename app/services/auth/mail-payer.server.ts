@@ -5,18 +5,14 @@ import { AccountCreatedMail } from '#app/services/mail/account-created-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { beginClaim } from './claim-link.server.ts'
 
-/**
- * Mails the payer that their account was made. Unless it was made by the link in their welcome mail, which they alone can
- * read, the mail carries a link by which they take it over, so that nobody else can keep it. Call it in the transaction that makes
- * the account.
- */
+/** Adds a link to take the account over, unless the payer made it. Call it in the transaction that makes the account. */
 export function mailPayer(account: NewAccount, paymentId: number, isPayer: boolean): void {
   mailClaim({ ...account, link: isPayer ? null : beginClaim(paymentId) })
 }
 
 type MadeAccount = Pick<NewAccount, 'email' | 'username' | 'firstName' | 'companyName'>
 
-/** To whoever paid; `link` takes the account over, and is null where they have made it themselves. */
+/** `link` is null where the payer made the account. */
 export function mailClaim(made: MadeAccount & { link: string | null }): void {
   const { email, username, firstName, companyName, link } = made
   sendMail({

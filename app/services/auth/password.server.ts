@@ -2,12 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { argon2Options } from '#app/domain/auth/password.ts'
 import { untilWritable } from '#db/client.ts'
 
-/** Another program may have begun to write since the request came in, and whoever has a password hashed or checked saves next. */
+/** Hashing takes a while, another process may have begun to write, and the caller saves next. */
 const waitMs = 2000
 
 let decoy: Promise<string> | undefined
 
-/** The same letters, whether a device sends é as one sign or as two (NFKC, as RFC 8265 asks). Older hashes are of what was sent. */
+/** NFKC (RFC 8265): devices send é as one sign or as two. Older hashes are of the raw text. */
 function composed(password: string): string {
   return password.normalize('NFKC')
 }
@@ -18,16 +18,15 @@ export async function hashPassword(password: string): Promise<string> {
   return hashed
 }
 
-/** Whether a hash was made as passwords are kept no more. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = argon2Options
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
-/** Takes as long, and says no, when there is no hash to check: the time tells nobody which accounts exist. */
+/** Takes as long without a hash, so that the time does not tell which accounts exist. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID(), argon2Options)
-  // An account may have been made without a password; what stands in the hash's place is none.
+  // An account without a password holds a placeholder.
   const known = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
   const hashed = known ?? (await decoy)
   const typed = composed(password)

@@ -7,10 +7,7 @@ import { accountReminders } from './attempts.server.ts'
 import { freshClaimLink } from './claim-link.server.ts'
 import { mailClaim } from './mail-payer.server.ts'
 
-/**
- * What the page tells no stranger: somebody who asks for a second account is mailed, at most once a day, that they have one, or
- * that one was made on their payment, with the link by which they take it over.
- */
+/** Mails, at most once a day, what the page may not tell a stranger: that an account exists, or how to take it over. */
 export async function remindOfAccount(email: string): Promise<void> {
   const claim = findUndecidedClaimOfEmail(email)
   const company = claim ? null : findCompanyOfEmail(email)

@@ -13,15 +13,15 @@ import { hashLinkToken, signedLinkToken } from './link-token.server.ts'
 
 const lifeMs = 60 * minuteMs
 
-/** Until then whoever asks is mailed the link there is: nobody makes another person's link worthless by asking, too. */
+/** Until then the same link is mailed again, so that a stranger's request does not void it. */
 const shortestRestMs = 30 * minuteMs
 
-/** Longer than the work for an account that exists, so that the time tells nobody which accounts do. */
+/** Longer than the work for an account, so that the time does not tell which exist. */
 const answerAfterMs = 200
 
 type Account = NonNullable<ReturnType<typeof findAccount>>
 
-/** Mails a link for a new password when the account exists; gives no sign of whether it does. */
+/** Answers alike whether or not the account exists. */
 export async function requestPasswordReset(names: ResetRequest, address: string): Promise<void> {
   await resetAttempts.count(names, address)
   const answerTime = sleep(answerAfterMs)
@@ -48,7 +48,6 @@ async function mailLink(account: Account): Promise<void> {
   })
 }
 
-/** The link that works for a good while yet, or else a new one in its place. */
 function openLink(account: Account): { token: string; expiresAt: number } {
   const open = findOpenReset(account.userId)
   if (open && open.expiresAt - Date.now() > shortestRestMs) {
@@ -61,7 +60,7 @@ function openLink(account: Account): { token: string; expiresAt: number } {
   return { token, expiresAt }
 }
 
-/** Made from what is known, since its hash alone is stored and the same link may have to be mailed again. */
+/** Derived, as only the hash is stored and the same link may be mailed again. */
 function resetToken({ userId, passwordHash }: Account, expiresAt: number): string {
   return signedLinkToken(['password-reset', userId, expiresAt, passwordHash])
 }

@@ -16,16 +16,13 @@ import { hashLinkToken } from './link-token.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
-/** Whose password a link can change, or null. Reads only: the link still works afterwards. */
+/** Reads only: the link still works afterwards. */
 export function findResetAccount(token: string): { email: string; companyName: string } | null {
   const account = token === '' ? null : findByResetToken(hashLinkToken(token))
   return account && { email: account.email, companyName: account.companyName }
 }
 
-/**
- * Uses the link up, sets the password and signs the person out everywhere. Asked once more for the very same, as with a
- * second click, there is nothing left to do.
- */
+/** Uses the link up and signs the person out everywhere. Repeating it does nothing. */
 export async function resetPassword(token: string, newPassword: string, address: string): Promise<SignedIn> {
   const tokenHash = hashLinkToken(token)
   const account =
@@ -43,7 +40,7 @@ async function changePassword(tokenHash: string, newPassword: string): Promise<S
     const account = findByResetToken(tokenHash)
     if (!account) return null
     savePassword(account.userId, passwordHash)
-    // Whoever has the link reads the mail.
+    // The link came by mail, so the email is proven.
     if (!isEmailProven(account.email)) markEmailProven(account.userId)
     deleteUserSessions(account.userId)
     afterCommit(() => noteSecurityEvent('passwordReset', account))
@@ -51,7 +48,7 @@ async function changePassword(tokenHash: string, newPassword: string): Promise<S
   })
 }
 
-/** Whose link was used for that password. It tells whether a password is right, so it counts as signing in does. */
+/** It tells whether a password is right, so it counts as signing in does. */
 async function findChanged(tokenHash: string, password: string, address: string): Promise<SignedIn | null> {
   const account = findByUsedResetToken(tokenHash)
   if (!account) return null

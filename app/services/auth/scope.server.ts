@@ -15,7 +15,6 @@ type ScopeSource = Pick<
   | 'hasFreeAccess'
 >
 
-/** The one place a Scope comes from: a signed-in person's session row (or, for seeds and tests, the same columns). */
 export function scopeOf(source: ScopeSource): Scope {
   const {
     companyId,

@@ -5,12 +5,11 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A key of its own for each use, so that what was sealed for one is no use for another. */
+/** A key for each use: text sealed for one does not open for another. */
 function keyFor(use: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `mortise ${use}`, 32))
 }
 
-/** A secret as the database may hold it: a stolen copy of the database tells nobody what it says. */
 export function sealText(use: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, keyFor(use, env().SESSION_SECRET), nonce)
@@ -18,12 +17,12 @@ export function sealText(use: string, text: string): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Null for what was sealed for another use or by another SESSION_SECRET than the present and the one before, or was changed since. */
+/** Null when sealed for another use or by an unknown SESSION_SECRET, or when changed since. */
 export function openSealed(use: string, sealed: string): string | null {
   return readSealed(use, sealed)?.text ?? null
 }
 
-/** The same; `isOld` where only the SESSION_SECRET of before opens it. */
+/** `isOld`: sealed by the earlier SESSION_SECRET. */
 export function readSealed(use: string, sealed: string): { text: string; isOld: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64')
   for (const [at, secret] of sessionSecrets().entries()) {

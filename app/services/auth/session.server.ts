@@ -28,12 +28,11 @@ const sessionCookie = signedCookie('mortise_session', sessionSeconds)
 
 const keptShape = z.object({ sid: z.string().min(1), usedAt: z.number(), idleMinutes: z.number().nullable() })
 
-/** What the browser keeps of its session. */
 type Kept = z.infer<typeof keptShape>
 
 type Asked = Pick<Request, 'headers'>
 
-/** Cookies of before sessions could be idle hold the id alone. */
+/** Older cookies hold the id alone. */
 async function readKept(request: Asked): Promise<Kept | null> {
   const value: unknown = await sessionCookie().parse(request.headers.get('Cookie'))
   if (typeof value === 'string' && value !== '') return { sid: value, usedAt: 0, idleMinutes: null }
@@ -45,7 +44,6 @@ export async function readSessionId(request: Asked): Promise<string | null> {
   return (await readKept(request))?.sid ?? null
 }
 
-/** How long the person's sessions can go without use. */
 export function idleRuleFor(
   actor: Pick<SessionActor, 'idleMinutes' | 'idleChosenAt' | 'username'>,
 ): IdleRule {
@@ -60,19 +58,19 @@ async function findSession(request: Asked): Promise<Session | null> {
   return actor && { sid: kept.sid, lastUse: kept, actor, rule: idleRuleFor(actor) }
 }
 
-/** Whose session the request comes with; null when it has none, or one that is over or went unused for too long. */
+/** Null when there is none, or it is over or was idle for too long. */
 export async function findActor(request: Asked, now = Date.now()): Promise<SessionActor | null> {
   const session = await findSession(request)
   return session && idleAfter(session.lastUse, session.rule, now) === null ? session.actor : null
 }
 
-/** For how many minutes nothing happened, where that alone is why the request's session is over; else null. */
+/** Minutes of idleness, where that alone ended the session; else null. */
 export async function findIdleMinutes(request: Asked, now = Date.now()): Promise<number | null> {
   const session = await findSession(request)
   return session && idleAfter(session.lastUse, session.rule, now)
 }
 
-/** The Set-Cookie header by which the browser keeps that its person has just used the session; null when there is no need. */
+/** A Set-Cookie header, or null when there is nothing to note. */
 export async function noteUse(request: Asked, actor: SessionActor, now = Date.now()): Promise<string | null> {
   const kept = await readKept(request)
   const rule = idleRuleFor(actor)
@@ -84,10 +82,7 @@ function keepSession(sid: string, idleMinutes: number | null, usedAt = Date.now(
   return sessionCookie().serialize({ sid, usedAt, idleMinutes } satisfies Kept)
 }
 
-/**
- * Starts a session and returns its Set-Cookie header; one that is begun by PIN, at a workshop PC, is shorter. A session the browser
- * still holds is ended. Throws NotFound when the PC was ended meanwhile.
- */
+/** Returns its Set-Cookie header and ends the browser's earlier session. Throws NotFound when the PC was ended meanwhile. */
 export async function startSession(
   request: Request,
   userId: number,
@@ -105,26 +100,25 @@ export async function startSession(
   return keepSession(sid, null)
 }
 
-/** Ends the session and returns the Set-Cookie header that forgets it. */
+/** Returns the Set-Cookie header that forgets it. */
 export async function endSession(request: Request): Promise<string> {
   const sid = await readSessionId(request)
   if (sid !== null) deleteSession(sid)
   return sessionCookie().serialize('', { maxAge: 0 })
 }
 
-/** The Set-Cookie header that forgets a session which is over, or cannot be read; null when the browser has none. */
+/** A Set-Cookie header; null when the browser has no session cookie. */
 export async function forgetEndedSession(request: Request): Promise<string | null> {
   const hasCookie = sessionCookieIn(request.headers.get('Cookie') ?? '') !== undefined
   return hasCookie ? sessionCookie().serialize('', { maxAge: 0 }) : null
 }
 
-/** Whose session a socket's cookies are of; null when it is over. */
 export async function findSocketSession(request: Asked) {
   const session = await findSession(request)
   return session && idleAfter(session.lastUse, session.rule, Date.now()) === null ? session : null
 }
 
-/** How a session stands by what its cookie told when a socket came with it: of one that is 'idle' the page may have a newer one. */
+/** By the cookie that the socket came with: for an 'idle' one the page may have a newer cookie. */
 export function standingOf(sid: string, lastUse: LastUse): Standing {
   const actor = findSessionActor(sid)
   if (!actor) return 'ended'

@@ -11,25 +11,21 @@ import { hashPassword, isOutdated, verifyPassword } from './password.server.ts'
 
 export type SignedIn = { userId: number }
 
-/** Whose the credentials are. A wrong company, email or password and a closed account get the same answer. */
+/** A wrong company, email or password and a closed account get the same answer. */
 export async function signIn(fields: SignInFields, from: Origin): Promise<SignedIn> {
   const signedIn = await trySignIn(fields, from)
   if (!signedIn) throw new DomainError(401, authTexts.badCredentials)
   return signedIn
 }
 
-/**
- * Whose the credentials are, or null after the same time; to a right password a closed company says that it is. In a quarter
- * of an hour an account gets ten wrong ones from one network address and fifty in all, and ten more from each device where it
- * has been signed in before.
- */
+/** Null after the same time; throws for a closed company. Limits in 15 minutes: 10 per network address, 50 in all, 10 per known device. */
 export async function trySignIn(fields: SignInFields, from: Origin): Promise<SignedIn | null> {
   const account = findAccount(fields.companyName, fields.email)
   const tried = account ?? fields
   await signInAttempts.count(tried, from)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
   if (account?.closedAt && matches) throw companyClosed({ ...account, closedAt: account.closedAt })
-  // Before anything is saved: where that fails, as on a full disk, whoever tries again is not to be counted as guessing.
+  // Before anything is saved: a failed save, as on a full disk, must not count as guessing.
   if (matches) await signInAttempts.forget(tried, from)
   if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) {
     noteSecurityEvent('refused', { userId: account?.userId ?? null })
@@ -40,7 +36,7 @@ export async function trySignIn(fields: SignInFields, from: Origin): Promise<Sig
   return { userId: account.userId }
 }
 
-/** The password is known at this moment alone. Nobody is kept out because it could not be saved. */
+/** Only logs a failure: nobody is kept out by it. */
 async function renewHash(
   { userId, passwordHash }: { userId: number; passwordHash: string },
   password: string,

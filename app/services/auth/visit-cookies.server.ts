@@ -3,7 +3,6 @@ import { signedCookie } from './signed-cookie.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** What a visitor's browser brings along for some days. */
 export function visitorCookie(name: string, days: number) {
   const cookie = signedCookie(name, days * daySeconds)
   return {
@@ -36,11 +35,7 @@ const keptShape = z.object({
   isMailed: z.boolean().default(true),
 })
 
-/**
- * The checkout that a browser has with it. Its number is told to whoever paid, under whatever email they gave there; `isWelcomed`
- * says that the link in the welcome mail was opened in it, which only who reads that email can; `isMailed` that the page after the
- * payment has told of that mail.
- */
+/** `isWelcomed`: the link in the welcome mail was opened here. `isMailed`: the page after the payment mentioned that mail. */
 export type KeptCheckout = z.infer<typeof keptShape>
 
 export async function readPaidCheckout(request: Request): Promise<KeptCheckout | null> {
@@ -60,7 +55,7 @@ const tenMinutes = 10 * 60
 
 const arrivalShape = z.object({ companyName: z.string(), email: z.string() })
 
-/** Who has just been let in, for the sign-in form to begin with. */
+/** Prefills the sign-in form. */
 export type Arrival = z.infer<typeof arrivalShape>
 
 const arrivalCookie = signedCookie('mortise_arrival', tenMinutes)

@@ -12,12 +12,12 @@ let isLooking = false
 let running: ChildProcess | undefined
 let newestAt: number | null = null
 
-/** When the newest backup was made; null before that was looked at, where there is none, and where another machine makes them. */
+/** Null until looked at, where there is none, and where another machine makes them. */
 export function backedUpAt(): number | null {
   return isPrimary() ? newestAt : null
 }
 
-/** Asked every hour: starts a backup in a process of its own when the newest is a day old. */
+/** Call it every hour; the backup runs in its own process. */
 export function backUpDaily(now: number): void {
   if (isLooking || running) return
   isLooking = true
@@ -28,7 +28,7 @@ export function backUpDaily(now: number): void {
     })
 }
 
-/** Before the server ends. What it leaves unfinished is no backup, and is removed by the next. */
+/** The next backup removes what this leaves. */
 export function stopBackup(): void {
   running?.kill('SIGKILL')
 }
@@ -42,7 +42,7 @@ async function startIfDue(now: number): Promise<void> {
   start()
 }
 
-/** It reads all of the database to prove that the copy is whole, for which pages would wait. */
+/** A process of its own: the check reads the whole database, and pages would wait. */
 function start(): void {
   const isBuilt = env().NODE_ENV === 'production'
   const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/commands/backup.ts']
@@ -71,6 +71,6 @@ function start(): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // Then it takes its turn like others.
+    // It runs at normal priority.
   }
 }

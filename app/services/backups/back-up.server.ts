@@ -18,11 +18,10 @@ import { fetchBackup, listBackups, readKeys, sumOf } from './fetch-backup.server
 const workName = 'backup-'
 
 type Source = {
-  /** The database's file. */
   database: string
-  /** The folder of kept files; null where they are in a bucket, which keeps its own. */
+  /** Null where the files are in a bucket, which is backed up on its own. */
   files: string | null
-  /** For this one alone, on a disk with room for two copies of the database. */
+  /** Used by backups alone; its disk has room for two copies of the database. */
   workDir: string
 }
 
@@ -34,14 +33,11 @@ export type BackupReport = {
   removed: number
 }
 
-/**
- * Copies the database as it is now, and the files that are not there yet, to the place; reads the copy back and proves that it is
- * whole; removes what is past its time. What fails is thrown, and leaves no backup that is not whole.
- */
+/** Verifies the copy and removes expired backups. A failure is thrown and leaves no partial backup. */
 export async function backUp(source: Source, place: BackupPlace, now: number): Promise<BackupReport> {
   const name = backupName(now)
   const paths = backupPaths(name)
-  // What one that was ended in the middle has left.
+  // Left by an interrupted backup.
   for (const left of await readdir(source.workDir))
     if (left.startsWith(workName)) await rm(join(source.workDir, left), { recursive: true })
   const work = await mkdtemp(join(source.workDir, workName))
@@ -79,10 +75,7 @@ export async function backUp(source: Source, place: BackupPlace, now: number): P
   }
 }
 
-/**
- * Files never change: what is there stays as it is, but for a copy that is shorter than its file and so not whole. One that goes
- * while it is copied is missing in the copy as well.
- */
+/** Files never change, so those there are skipped, unless shorter than the original. A file deleted meanwhile counts as missing. */
 async function copyFiles(root: string | null, keys: readonly string[], place: BackupPlace) {
   if (root === null) return { copied: 0, missing: 0 }
   const there = new Map<string, number>()
@@ -103,7 +96,7 @@ async function copyFiles(root: string | null, keys: readonly string[], place: Ba
   return { copied, missing }
 }
 
-/** The backups that are past their time, and the files that none of the others knows. How many of both. */
+/** Removes expired backups and the files that only they name. Returns how many of both. */
 async function removeExpired(place: BackupPlace, now: number): Promise<number> {
   const names = await listBackups(place)
   const expired = expiredBackups(names, now)

@@ -9,19 +9,16 @@ import { codeOf } from '#app/services/files/store-fault.server.ts'
 
 type Listed = { path: string; bytes: number }
 
-/** Where backups lie: paths with slashes, such as `databases/mortise-….db.gz`. What fails is thrown as it comes. */
+/** Paths with slashes, such as `databases/mortise-….db.gz`. Errors are thrown as they come. */
 export type BackupPlace = {
-  /** For people: which folder or bucket it is. */
   name: string
-  /** Copies a file there, whole or not at all. */
+  /** Whole or not at all. */
   put(path: string, file: string): Promise<void>
-  /** Null where there is none. */
   read(path: string): Promise<Readable | null>
   list(below: string): AsyncIterable<Listed>
   remove(paths: readonly string[]): Promise<void>
 }
 
-/** The folder is made when something is put there. */
 export function backupFolder(root: string): BackupPlace {
   const at = (path: string) => join(root, ...path.split('/'))
   return {
@@ -77,7 +74,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Where the settings say; null where no backups are made. */
+/** Null where no backups are made. */
 export function backupPlace(): BackupPlace | null {
   const { backupBucket: bucket, BACKUP_DIR } = env()
   if (bucket) return backupBucket(bucket)

@@ -10,7 +10,6 @@ import { readSnapshot } from '#app/models/backups/snapshot.server.ts'
 import { readAt } from '#app/services/files/read-at.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 
-/** What is wrong with a backup, told to a person in one message. */
 export class BackupFault extends Error {
   override name = 'BackupFault'
 }
@@ -24,7 +23,7 @@ const factsSchema = z.object({
   files: z.number(),
 })
 
-/** The names of all whole backups, newest first. */
+/** Whole backups only, newest first. */
 export async function listBackups(place: BackupPlace): Promise<string[]> {
   const names: string[] = []
   for await (const { path } of place.list('databases')) {
@@ -34,7 +33,7 @@ export async function listBackups(place: BackupPlace): Promise<string[]> {
   return names.sort().reverse()
 }
 
-/** Brings a backup's database to a file that does not exist yet, and proves that it is what was saved. Returns its facts. */
+/** `to` must not exist yet. Throws BackupFault when the copy is not what was saved. */
 export async function fetchBackup(place: BackupPlace, name: string, to: string): Promise<BackupFacts> {
   const facts = await readFacts(place, name)
   const packed = `${to}.gz`
@@ -56,7 +55,7 @@ export async function fetchBackup(place: BackupPlace, name: string, to: string):
   return facts
 }
 
-/** A database that is packed by gzip, or as it is, to a file that does not exist yet. */
+/** From gzip or plain; `to` must not exist yet. */
 export async function unpack(from: string, to: string): Promise<void> {
   const copy = createWriteStream(to, { mode: 0o600, flags: 'wx' })
   try {
@@ -91,7 +90,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The keys of the files that a backup knows. */
 export async function readKeys(place: BackupPlace, name: string): Promise<string[]> {
   const stream = await place.read(backupPaths(name).keys)
   if (!stream) throw new BackupFault(`The backup ${name} in ${place.name} does not say which files it has`)

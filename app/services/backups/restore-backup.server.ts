@@ -8,10 +8,10 @@ import { giveUpWaitingMails, readSnapshot, type SnapshotFacts } from '#app/model
 import type { BackupPlace } from './backup-place.server.ts'
 import { BackupFault, fetchBackup, listBackups, readKeys, unpack } from './fetch-backup.server.ts'
 
-/** 'latest', the name of a backup in the place, or the path of a database's copy, packed by gzip or not. */
+/** `what`: 'latest', a backup's name, or the path of a database, packed by gzip or not. */
 type Wanted = { what: string; place: BackupPlace | null }
 
-/** Brings what is wanted to a file that does not exist yet, proven to be whole, with no mail in it that waits. `name` is null for a copy that is just a file. */
+/** Verifies it and drops waiting mail; `to` must not exist yet. `name` is null for a plain file. */
 export async function bringBackup(
   { what, place }: Wanted,
   to: string,
@@ -36,7 +36,6 @@ function prove(copy: string): SnapshotFacts {
   return facts
 }
 
-/** Copies the files of a backup that the folder of kept files lacks. How many, and how many the backup does not have either. */
 export async function bringFiles(place: BackupPlace, name: string, kept: string) {
   let [brought, missing] = [0, 0]
   for (const key of await readKeys(place, name)) {
@@ -55,7 +54,7 @@ export async function bringFiles(place: BackupPlace, name: string, kept: string)
   return { brought, missing }
 }
 
-/** Puts a proven copy in the place of a database that nobody has open. Returns the folder in which the one before now lies; null if there was none. */
+/** Nobody may have the database open. Returns the folder that now holds the old one; null if there was none. */
 export async function replaceDatabase(database: string, copy: string, now: number): Promise<string | null> {
   const parts = ['-wal', '-shm', ''].map(end => `${database}${end}`).filter(part => existsSync(part))
   const aside = join(
@@ -63,7 +62,7 @@ export async function replaceDatabase(database: string, copy: string, now: numbe
     `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`,
   )
   if (parts.length > 0) await mkdir(aside, { mode: 0o700 })
-  // Copied, not moved: wherever this ends, a database is in its place, and no start makes an empty one.
+  // Copied, not moved: if this is interrupted, a database is in its place and no start makes an empty one.
   for (const part of parts) await copyFile(part, join(aside, basename(part)), constants.COPYFILE_FICLONE)
   for (const part of parts) if (part !== database) await rm(part)
   await rename(copy, database)

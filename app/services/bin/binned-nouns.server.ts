@@ -29,13 +29,10 @@ import { supersedeQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { afterCommit } from '#db/client.ts'
 
 type Binned = {
-  /** Brings back what the entry holds, and records it. */
   restore: (scope: Scope, entry: BinEntry) => void
-  /** Removes for good what the entry holds. */
   purge: (entry: BinEntry) => void
 }
 
-/** What becomes of each noun in the bin: one that is missing here does not compile. */
 export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   client: {
     restore: restoreClients,
@@ -46,7 +43,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
   },
   project: {
     restore(scope, entry) {
-      // Those that an import had made with them.
+      // Clients that the same import made.
       restoreClients(scope, entry)
       recordActivities(
         scope,
@@ -77,7 +74,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
     restore(scope, { id, projectId }) {
       requireLiveProject(scope, projectId)
       const ids = unbinTasks(scope, id)
-      // Those of an import are of several projects.
+      // An import's tasks belong to several projects.
       const projectIds = projectId === null ? listProjectsOfTasks(scope, ids) : [projectId]
       for (const each of projectIds) ensureTaskRoom(scope, each)
       const detail = { count: ids.length }

@@ -6,7 +6,7 @@ import { listExpiredBinEntries, purgeBinEntry } from '#app/models/bin/bin-entry.
 import { transaction } from '#db/client.ts'
 import { binnedNouns } from './binned-nouns.server.ts'
 
-/** Each is a save of its own: so many are some tenths of a second of a slow disk. */
+/** Each is its own save: 50 take some tenths of a second on a slow disk. */
 const atOnce = 50
 const pauseMs = 200
 /** After a full disk, or while another process writes. */
@@ -14,16 +14,12 @@ const againMs = 5 * minuteMs
 
 let rest: NodeJS.Timeout | undefined
 
-/**
- * Removes for good what has been in the bin past its time, every company's: some at once, and the rest by itself, in steps in between of
- * which requests are answered. What cannot be removed keeps nothing else there, but for what fails everything.
- */
+/** For every company, in steps so that requests are answered between. A failing entry does not hold up the others. */
 export function emptyBin(now: number): void {
   stopEmptyingBin()
   emptyFrom(0, now)
 }
 
-/** Before the database closes. The next hour goes on with it. */
 export function stopEmptyingBin(): void {
   clearTimeout(rest)
 }

@@ -8,7 +8,6 @@ import { binnedNouns } from './binned-nouns.server.ts'
 
 export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
 
-/** Takes everything one act of deleting took away back out of the bin. */
 export function restoreFromBin(scope: Scope, entryId: number): Restored {
   return transaction(() => {
     const entry = requireBinEntry(scope, entryId)
@@ -18,7 +17,7 @@ export function restoreFromBin(scope: Scope, entryId: number): Restored {
   })
 }
 
-/** Whoever calls it has asked who may. */
+/** The caller has checked the permission. */
 export function restoreEntry(scope: Scope, entry: BinEntry): Restored {
   binnedNouns[entry.noun].restore(scope, entry)
   deleteBinEntry(scope, entry.id)

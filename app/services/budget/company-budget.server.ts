@@ -7,7 +7,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { makeMeter, type Requester } from './meter.server.ts'
 
-// Kept in this process: of several machines, each has a budget of its own for a company.
+// Kept in this process: each machine has its own budget for a company.
 
 const { setImmediate, setTimeout } = globalThis
 
@@ -31,11 +31,11 @@ type Company = Pick<Scope, 'companyId'>
 
 const requesters = new WeakMap<Request, Requester>()
 
-/** Waits until the company's request may run; throws TooMany when it has used up what it may. */
+/** Throws TooMany when the company has used up its budget. */
 export async function takeTurn(request: Request, by: Requester, kind: RequestKind): Promise<void> {
-  // An object of the request's own: by it the meter knows whose turn it is.
+  // A new object: the meter knows by its identity whose turn it is.
   const requester = requesterOf(by)
-  // What somebody saved is saved, though they left meanwhile.
+  // A save goes on although its sender left.
   const gone = isReading(request.method) ? request.signal : undefined
   await meter().takeTurn(requester, kind, gone)
   requesters.set(request, requester)
@@ -47,17 +47,16 @@ function requesterOf(by: Requester): Requester {
   return 'quoteId' in by ? { companyId, quoteId: by.quoteId } : { companyId, link: by.link }
 }
 
-/** Once the request's body has been read: waits until what it asks for may be done. */
+/** Call it once the request's body has been read. */
 export async function resumeTurn(request: Request): Promise<void> {
   const requester = requesters.get(request)
   if (requester) await meter().resume(requester)
 }
 
 const maxRemembered = 1000
-/** Until when a session's requests are refused without a look at anything else. */
+/** By session: `performance.now()` until which requests are refused at once. */
 const refused: Readonly<Record<RequestKind, Map<string, number>>> = { read: new Map(), write: new Map() }
 
-/** That somebody was refused: who asks again before that cannot be granted is answered at no cost. */
 export function rememberRefusal(cookie: string | undefined, kind: RequestKind, seconds: number): void {
   const session = sessionCookieIn(cookie)
   if (session === undefined) return
@@ -66,7 +65,7 @@ export function rememberRefusal(cookie: string | undefined, kind: RequestKind, s
   known.set(session, performance.now() + seconds * 1000)
 }
 
-/** For how many seconds more the session's requests are refused; 0 when they are not. */
+/** 0 when they are not refused. */
 export function refusedSeconds(cookie: string | undefined, kind: RequestKind): number {
   const known = refused[kind]
   const session = known.size === 0 ? undefined : sessionCookieIn(cookie)
@@ -77,15 +76,14 @@ export function refusedSeconds(cookie: string | undefined, kind: RequestKind): n
   return Math.max(0, seconds)
 }
 
-/** A request begins of which nobody knows yet whose it is. */
+/** Call it when a request begins whose company is not known yet. */
 export function endTurn(): void {
   known?.endTurn()
 }
 
-/** A company that is busy keeps long work waiting for so long at most, before each piece. */
 const maxWaitMs = minuteMs / 12
 
-/** Before each piece of long work, such as an export: others have their turn, and the company's own people keep most of its budget. */
+/** Call it before each piece of long work, such as an export, so that others have their turn. */
 export async function takePiece({ companyId }: Company): Promise<void> {
   const until = performance.now() + maxWaitMs
   endTurn()
@@ -95,12 +93,11 @@ export async function takePiece({ companyId }: Company): Promise<void> {
   meter().beginPiece(companyId)
 }
 
-/** How much processor time a company's pictures have taken of late, in milliseconds. */
+/** In milliseconds of processor time. */
 export function picturesUse(companyId: number): number {
   return meter().picturesUse(companyId)
 }
 
-/** Throws TooMany when a company's pictures have taken all that they may. */
 export function requirePictures(companyId: number): void {
   meter().requirePictures(companyId)
 }

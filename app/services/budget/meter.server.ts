@@ -18,26 +18,23 @@ import {
 } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
-/** All in milliseconds. */
+/** In milliseconds. */
 export type Clock = {
   now(): number
-  /** Processor time of this process so far. */
+  /** Processor time of this process. */
   used(): number
   later(wait: number, act: () => void): void
-  /** Once all that can run at once has run, and before others who arrive meanwhile are answered. */
+  /** Runs after what can run at once, before newly arrived requests. */
   afterTurn(act: () => void): void
 }
 
-/**
- * Somebody of a company, or whoever holds the link of one of its quotes, or of something else, such as 'invoice 12': clients use an
- * account beside that of the company's people.
- */
+/** A person of a company, or the holder of a link, such as 'invoice 12': clients have an account separate from the company's people. */
 export type Requester =
   | Pick<Scope, 'companyId' | 'userId'>
   | { companyId: number; quoteId: number }
   | { companyId: number; link: string }
 
-/** What was used, less what has run off since: a minute's budget in a minute. */
+/** Falls by a minute's budget in a minute. */
 type Use = { budget: number; level: number; levelAt: number }
 
 type Waiting = {
@@ -45,7 +42,7 @@ type Waiting = {
   asks: RequestKind
   person: Use
   by: Requester
-  /** It had its turn before, and goes on once its body was read: it is neither refused nor passed by those who come. */
+  /** It had its turn, and goes on once its body was read: never refused, never passed. */
   isBegun: boolean
   go: () => void
   refuse: (error: TooMany) => void
@@ -53,7 +50,7 @@ type Waiting = {
 
 type Account = {
   use: Use
-  /** Of the process that draws pictures. */
+  /** Use by the process that draws pictures. */
   pictures: Use
   people: Map<number | string, Use>
   breakUntil: number
@@ -64,10 +61,9 @@ type Account = {
 const maxAccounts = 1000
 
 /**
- * Counts the processor time of each company by its turns: from where a request of it begins until nothing more of it can
- * run at once. What is awaited belongs to whoever runs meanwhile. One request of a company runs in each turn of the event loop,
- * so that others are answered between; who has used much takes breaks, and who has used up the minute's budget is refused. Of
- * those who wait, whoever has used least goes first, and saving goes well ahead of reading.
+ * Charges each company for its turns, from a request's start until nothing more of it can run at once; awaited work is charged to the
+ * company that runs meanwhile. One request of a company runs in each turn of the event loop. Heavy use leads to breaks, then to refusals;
+ * of those who wait the least user goes first, and saving before reading.
  */
 export function makeMeter(budget: number, clock: Clock) {
   const accounts = new Map<string, Account>()
@@ -90,7 +86,7 @@ export function makeMeter(budget: number, clock: Clock) {
     return account
   }
 
-  /** Of clients each link is one: whoever holds one leaves something to those of others. */
+  /** Each client link counts as one person. */
   function personOf({ use, people }: Account, by: Requester): Use {
     const id = idOf(by)
     const known = people.get(id) ?? newUse((personShare * use.budget) / budget)
@@ -130,12 +126,11 @@ export function makeMeter(budget: number, clock: Clock) {
     if (running?.account !== account) callNext(account)
   }
 
-  /** Whoever is answered next is not the one whose turn it was. */
   function endTurn() {
     if (!running) return
     const { account, person, now, used } = running
     running = undefined
-    // The process also works beside the event loop, and waits for a processor that others use: neither is the company's.
+    // Excludes work beside the event loop and waits for a processor, which are not the company's.
     const held = clock.now() - now
     const cost = Math.max(0, Math.min(held, clock.used() - used))
     account.use.level = levelOf(account.use) + cost
@@ -177,7 +172,7 @@ export function makeMeter(budget: number, clock: Clock) {
     return next
   }
 
-  /** The lowest goes first; of equal ones whoever came first. To wait counts as not to use, so that nobody is passed for long. */
+  /** The lowest goes first, then the earliest. Waiting lowers the rank, so that nobody is passed for long. */
   function rankOf({ asks, person, isBegun, since }: Waiting): number {
     if (isBegun) return Number.NEGATIVE_INFINITY
     const waited = ((clock.now() - since) * budget) / minuteMs
@@ -199,7 +194,7 @@ export function makeMeter(budget: number, clock: Clock) {
     return seconds > 0 ? new TooMany(tooMuchText(seconds), seconds) : undefined
   }
 
-  /** How long until it is granted again; 0 when it is. */
+  /** Seconds until it is granted again; 0 when it is. */
   function secondsOver(use: Use, asks: RequestKind): number {
     const most = use.budget * shares[asks]
     const level = levelOf(use)
@@ -213,7 +208,7 @@ export function makeMeter(budget: number, clock: Clock) {
   }
 
   return {
-    /** Resolves when it is the request's turn; rejects with TooMany, also when told by `gone` while it waits. */
+    /** Rejects with TooMany, also when `gone` aborts the wait. */
     async takeTurn(by: Requester, asks: RequestKind, gone?: AbortSignal): Promise<void> {
       const account = accountOf(by)
       const person = personOf(account, by)
@@ -230,10 +225,7 @@ export function makeMeter(budget: number, clock: Clock) {
         })
       })
     },
-    /**
-     * What a request does after it waited for something, such as its body, is charged as well, and waits for the company's
-     * break: else eight bodies that come at once would be worked off without one.
-     */
+    /** Charges the work after a wait, such as for the body: else eight bodies that arrive at once would run without a break. */
     async resume(by: Requester): Promise<void> {
       if (running?.by === by) return
       const account = accountOf(by)
@@ -243,7 +235,7 @@ export function makeMeter(budget: number, clock: Clock) {
         wait(account, { since: clock.now(), asks: 'write', person, by, isBegun: true, go, refuse: () => {} })
       })
     },
-    /** A piece of long work begins, which is not refused: how long to wait before it, in milliseconds. */
+    /** Milliseconds to wait before a piece of long work, which is never refused. */
     waitBeforePiece(companyId: number): number {
       const account = accountOf({ companyId })
       // Half of the budget stays for those who work meanwhile.
@@ -254,9 +246,7 @@ export function makeMeter(budget: number, clock: Clock) {
       endTurn()
       begin(accountOf({ companyId }))
     },
-    /** How much its pictures have cost of late. */
     picturesUse: (companyId: number) => levelOf(accountOf({ companyId }).pictures),
-    /** Throws TooMany when that is all that they may. */
     requirePictures(companyId: number): void {
       const seconds = secondsOver(accountOf({ companyId }).pictures, 'read')
       if (seconds > 0) throw new TooMany(tooManyPicturesText(seconds), seconds)
@@ -266,7 +256,6 @@ export function makeMeter(budget: number, clock: Clock) {
       pictures.level = levelOf(pictures) + cost
     },
     endTurn,
-    /** For tests: how many companies are remembered. */
     size: () => accounts.size,
   }
 }

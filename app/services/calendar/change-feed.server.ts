@@ -8,14 +8,13 @@ import { transaction } from '#db/client.ts'
 
 type FeedChoice = Pick<FeedForm, 'contents' | 'hasSpans'>
 
-/** Makes the person's feed an address and returns it: it is told this once. The address before works no more. */
+/** Returns the new address, which is shown once; the old one stops working. */
 export function makeFeed(scope: Scope, { contents, hasSpans }: FeedChoice): string {
   const token = newLinkToken()
   transaction(() => saveFeed(scope, hashLinkToken(token), { contents, hasSpans }))
   return `${env().APP_URL}/calendar-feed/${token}.ics`
 }
 
-/** What the address tells from now on. */
 export function changeFeed(scope: Scope, { contents, hasSpans }: FeedChoice): void {
   transaction(() => {
     if (!writeFeedChoice(scope, { contents, hasSpans })) {
@@ -24,7 +23,6 @@ export function changeFeed(scope: Scope, { contents, hasSpans }: FeedChoice): vo
   })
 }
 
-/** Whoever has the address gets nothing more. Again changes nothing. */
 export function endFeed(scope: Scope): boolean {
   return transaction(() => deleteFeed(scope))
 }

@@ -7,16 +7,14 @@ import { findLastRedating } from '#app/models/tasks/task-dates.server.ts'
 import { moveTasksAlong, planAlong, type Redating } from '#app/services/tasks/redate-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
-// A job that was moved to another day alone: its tasks may follow.
-
-/** What would become of its tasks' dates, had it been due on another day before; nothing where that is ''. */
+/** For a job that was due on `was` before; plans nothing where `was` is ''. */
 export function planTasksAlong(scope: Scope, id: number, was: string) {
   const project = requireProject(scope, id)
   requireMay(scope, 'project.edit', project)
   return { project, ...planAlong(scope, asDue(project, was), project) }
 }
 
-/** Throws Conflict where they have followed already, or none does. */
+/** Throws Conflict where the tasks have followed already, or none does. */
 export function moveTasksAfter(scope: Scope, id: number, was: string): Redating {
   return transaction(() => {
     const project = requireProject(scope, id)
@@ -30,7 +28,6 @@ export function moveTasksAfter(scope: Scope, id: number, was: string): Redating 
   })
 }
 
-/** The job as it was while it was due that day; its start had moved along. */
 function asDue(project: Project, was: string): Project {
   const { startDate, dueDate } = project
   if (dueDate === null || was === '') return project

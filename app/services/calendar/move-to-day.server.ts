@@ -9,11 +9,10 @@ import { type UpdatedProject, updateProject } from '#app/services/projects/updat
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A project as it was, and as it stands. */
 export type ProjectMoved = { before: Project; project: UpdatedProject }
 export type TaskMoved = { before: Task; task: Task }
 
-/** Makes a project due on another day; its start goes along, so that it runs as long as before, and its tasks, where it says so. */
+/** Its start moves along, so that it runs as long as before; `moveTasks` takes its tasks along. */
 export function moveProjectToDay(
   scope: Scope,
   id: number,
@@ -34,7 +33,6 @@ export function moveTaskToDay(scope: Scope, id: number, { dueDate, version }: Da
   })
 }
 
-/** What the form that moves it shows. */
 export function requireMovableProject(scope: Scope, id: number): Project {
   const project = requireProject(scope, id)
   requireMay(scope, 'project.edit', project)

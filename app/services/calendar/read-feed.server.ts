@@ -19,17 +19,16 @@ const readings = limitTries({
   message: 'This calendar is asked for too often.',
 })
 
-/** Throws TooMany: programs ask a few times an hour. */
+/** Throws TooMany. */
 export function countReading({ userId }: FeedReader): Promise<void> {
   return readings.count(String(userId))
 }
 
-/** Whose feed it is; null for an address that is unknown or works no more, whatever the reason. */
+/** Null for an address that is unknown or no longer works. */
 export function openFeed(token: string): FeedReader | null {
   return /^[\w-]{43}$/.test(token) ? findFeedReader(hashLinkToken(token)) : null
 }
 
-/** What the feed tells today. */
 export function readFeed(reader: FeedReader, now = Date.now()): FeedEvent[] {
   const scope = scopeOf(reader)
   const today = dayIn(scope.timeZone, now)
@@ -42,10 +41,10 @@ export function readFeed(reader: FeedReader, now = Date.now()): FeedEvent[] {
   return feedEvents(rows, reader.hasSpans)
 }
 
-/** How often a program is asked to read it, in seconds. */
+/** In seconds. */
 const readAgain = 60 * 60
 
-/** The text of an iCalendar file (RFC 5545): whole days as dates, everything else in UTC. */
+/** iCalendar (RFC 5545): whole days as dates, everything else in UTC. */
 export async function feedText(
   events: readonly FeedEvent[],
   { companyName }: Pick<FeedReader, 'companyName'>,
@@ -73,12 +72,11 @@ export async function feedText(
       description: event.detail,
       url: `${APP_URL}${event.path}`,
       categories: [{ name: event.kind }],
-      // Nobody is busy because something is due.
       transparency: ICalEventTransparency.TRANSPARENT,
     }
     calendar.createEvent(entry)
   }
-  // Each line ends so, the last as well (3.1).
+  // The last line ends so, too (3.1).
   return `${calendar.toString().trimEnd()}\r\n`
 }
 

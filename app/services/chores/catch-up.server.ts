@@ -14,25 +14,20 @@ import { finishDuplicateCancellations } from '#app/services/subscriptions/finish
 import { sendWelcome } from '#app/services/subscriptions/send-welcome.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
 
-/** So many are read at once. */
 const pageSize = 200
 const maxSubscriptions = 5000
 const maxPages = 500
 const maxMails = 50
-/** A payment page that nobody has paid for so long is paid by nobody. */
+/** A payment page unpaid for so long is given up. */
 const pageMs = 180 * dayMs
-/** An address that took no mail for so long takes none. */
 const mailMs = 3 * dayMs
-/** A mail that was claimed before that was lost with its process. */
+/** A mail claimed before that was lost with its process. */
 const welcomeClaimMs = 10 * 60 * 1000
 
 let comparedAt = 0
 let underWay: AbortController | undefined
 
-/**
- * Once an hour: what a crash left unsaid, and once a day how all stands at Stripe, for what its webhook could not tell. It goes on
- * by itself; while it does, asking again does nothing.
- */
+/** Call it every hour: sends what a crash left unsent, and once a day compares with Stripe, in case a webhook was lost. */
 export function catchUp(now: number): void {
   if (underWay || !isPrimary()) return
   const run = new AbortController()
@@ -44,7 +39,7 @@ export function catchUp(now: number): void {
     })
 }
 
-/** Before the database closes. */
+/** Call it before the database closes. */
 export function stopCatchingUp(): void {
   underWay?.abort()
   comparedAt = 0
@@ -65,7 +60,6 @@ export async function sendUnsentWelcomes(now: number, signal?: AbortSignal): Pro
   }
 }
 
-/** Brings the live subscriptions, and the payment pages that wait, to what Stripe says of them: one after another. */
 export async function compareWithStripe(now: number, signal?: AbortSignal): Promise<void> {
   let after = ''
   for (let read = 0; read < maxSubscriptions; read += pageSize) {
@@ -79,7 +73,7 @@ export async function compareWithStripe(now: number, signal?: AbortSignal): Prom
   await each(pages, ({ account, sessionId }) => syncPayment(account, sessionId), signal)
 }
 
-/** What fails keeps nothing else from being looked at; false when Stripe does not answer, or the process stops. */
+/** A failing one does not hold up the others; false when Stripe does not answer or the process stops. */
 async function each<T>(
   things: readonly T[],
   work: (thing: T) => Promise<void>,

@@ -25,12 +25,11 @@ import { catchUp, stopCatchingUp } from './catch-up.server.ts'
 import { isClockInDoubt, noteClock } from './clock-note.server.ts'
 
 const requestMemoryMs = 7 * dayMs
-/** In which whoever runs the service may look why. */
 const givenUpMailMs = 7 * dayMs
-/** Stripe sends an event again for a few days at most. */
+/** Stripe repeats an event for a few days at most. */
 const eventMemoryMs = 90 * dayMs
 
-/** So long chores wait for another process that writes; where it goes on for longer, the next minute or hour does them. */
+/** For another writing process; if it takes longer, the next minute or hour does the chores. */
 const waitMs = minuteMs / 2
 
 let hourly: NodeJS.Timeout | undefined
@@ -50,7 +49,7 @@ function runHourly(): void {
   ])
 }
 
-/** What cannot be undone where the clock was wrong. */
+/** What a wrong clock would delete for good. */
 function deletingChores(now: number): (() => void)[] {
   return [
     () => emptyBin(now),
@@ -75,7 +74,7 @@ function runMinutely(): void {
   run('minutely', 'A chore of the minute failed', [() => followUpQuotes(now), () => remindOfTodos(now)])
 }
 
-/** What fails keeps nothing else from being done. */
+/** A failing chore does not hold up the others. */
 function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() => void)[]): void {
   const faults: unknown[] = []
   const doAll = () => {
@@ -93,12 +92,7 @@ function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() =
   void countJob(job, doAll).catch(() => {})
 }
 
-/**
- * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
- * sessions, old request ids, notifications, events of Stripe and mails that were given up, cancel what a closed company still has at Stripe, keep the
- * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, the sweep of files without a
- * record and a backup, draft payments whose date has come and tell of retentions, and every minute make to-dos of quotes without an answer and remind people of their to-dos.
- */
+/** Hourly and minutely work; only the process that may write does it. */
 export function startChores(): void {
   stopChores()
   isRunning = true
@@ -106,7 +100,7 @@ export function startChores(): void {
   runMinutely()
   const hourlyWork = () => {
     runHourly()
-    // Not at the start: nothing that is asked for then should wait for Stripe.
+    // Not at the start, when nothing should wait for Stripe.
     catchUp(Date.now())
   }
   hourly = setInterval(() => void whenWritable(hourlyWork), hourMs).unref()

@@ -7,7 +7,7 @@ import { log } from '#app/log.server.ts'
 
 const shape = z.object({ seenAt: z.number(), doubtedSince: z.number().nullable() })
 
-/** Beside the database, not in it: each machine has a clock of its own. */
+/** Beside the database, not in it: each machine has its own clock. */
 const noteFile = () => join(env().DATA_DIR, 'clock-seen.json')
 
 function readNote(): ClockNote | null {
@@ -18,12 +18,12 @@ function readNote(): ClockNote | null {
   }
 }
 
-/** While it is, nothing is deleted, given up or told because its time has come: what a wrong clock does could not be undone. */
+/** Meanwhile nothing is deleted, given up or sent by date, as a wrong clock could not be undone. */
 export function isClockInDoubt(now: number): boolean {
   return judgeClock(readNote(), now).doubtedSince !== null
 }
 
-/** Whether the clock is in doubt, noted every hour: one that jumped ahead is until it is put back, or has run on for a day. */
+/** Call it every hour: a clock that jumped ahead is in doubt until put back, or for a day. */
 export function noteClock(now: number): boolean {
   const last = readNote()
   const note = judgeClock(last, now)

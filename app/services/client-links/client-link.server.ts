@@ -3,26 +3,23 @@ import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { limitTries } from '#app/services/limit-tries.server.ts'
 
-// What is alike of all links by which a company's clients read without signing in.
-
-/** As a token is made: 256 random bits. */
+/** 256 random bits in base64url. */
 export function isToken(token: string): boolean {
   return /^[\w-]{43}$/.test(token)
 }
 
-/** What is kept under a token, which is looked for by its hash; null for what is no token. */
 export function findByToken<T>(token: string, find: (tokenHash: string) => T | null): T | null {
   return isToken(token) ? find(hashLinkToken(token)) : null
 }
 
-/** What a link opens, for whoever comes from outside: unknown links are counted, TooMany after many from one address. */
+/** Throws TooMany after many unknown links from one address. */
 export async function openByToken<T>(
   token: string,
   address: string,
   find: (token: string) => T | null,
 ): Promise<T | null> {
   const found = find(token)
-  // A right one is no try, and opens however many wrong ones came from there: others sit behind the same address.
+  // A right one is never counted or refused: others may share the address.
   if (found === null) await tokenGuesses.count(address)
   return found
 }
@@ -35,7 +32,7 @@ const looks: Readonly<Record<Looked, ReturnType<typeof limitTries>>> = {
   files: limitTries({ points: 600, seconds: 60, message: 'These drawings were asked for very often.' }),
 }
 
-/** Counts what one address asks of what one link opens; `opened` is such as '12 quote 7'. Throws TooMany. */
+/** `opened` is a company's id, noun and id: '12 quote 7'. Throws TooMany. */
 export async function countLook(opened: string, address: string, asked: Looked): Promise<void> {
   await looks[asked].count(`${opened} ${ipKeyGenerator(address, 64)}`)
 }

@@ -18,12 +18,11 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** What a link opens. Reads only. */
 export function findLinkedPage(token: string): LinkedPage | null {
   return findByToken(token, findPageOfLink)
 }
 
-// Whoever has a link could have tasks made and people mailed without end.
+// Anyone with a link could create tasks and mails without end.
 const answers = limitTries({ points: 30, seconds: hour, message: 'This was answered very often.' })
 const reports = limitTries({
   points: 10,
@@ -35,7 +34,7 @@ export async function countPageAnswer({ companyId, id }: LinkedPage, isReport: b
   await (isReport ? reports : answers).count(`${companyId} ${id}`)
 }
 
-/** The client's choice. It may be changed until its last day is over; only what was offered is taken. */
+/** Can be changed until the last day is over. */
 export function answerDecision(token: string, decisionId: number, answer: string, today: string): void {
   transaction(() => {
     const page = findLinkedPage(token)
@@ -55,12 +54,12 @@ export function answerDecision(token: string, decisionId: number, answer: string
   })
 }
 
-/** What is wrong becomes a task of the job, in the name of whoever answers for it. */
+/** Makes a task of the job, in the name of `actorOf`. */
 export function reportFault(token: string, words: string): void {
   transaction(() => {
     const page = findLinkedPage(token)
     if (!page) throw new Conflict('This page is closed')
-    // The same form, sent twice.
+    // The form was sent twice.
     if (page.reports[0]?.words === words) return
     if (countReports(page, page.id) >= maxReports) throw new Conflict('Please ring us instead')
     const { scope } = actorOf(page)
@@ -85,7 +84,7 @@ function makeTask(page: LinkedPage, scope: ReturnType<typeof actorOf>['scope'], 
     }).id
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    // What it says is for the company: a job that is full, a storage that is.
+    // The reason, such as a full storage, is for the company only.
     throw new Conflict('This cannot be taken just now. Please ring us.')
   }
 }

@@ -27,19 +27,17 @@ import { transaction } from '#db/client.ts'
 
 const sealedFor = 'client page'
 
-/** The address of a job's page; null while it has none, or where its sticker cannot be printed again. */
+/** Null without a link, or where its sticker cannot be printed again. */
 export function clientPageLink(page: Pick<ClientPage, 'sealedToken'> | null): string | null {
   const token = page?.sealedToken ? openSealed(sealedFor, page.sealedToken) : null
   return token === null ? null : `${env().APP_URL}/c/${token}`
 }
 
-/** What is kept of a new link. */
 export function newClientPageKey(): { tokenHash: string; sealedToken: string } {
   const token = newLinkToken()
   return { tokenHash: hashLinkToken(token), sealedToken: sealText(sealedFor, token) }
 }
 
-/** Gives a job a link, where it has none. Asked for twice at once, there is one. */
 export function openClientPage(scope: Scope, projectId: number): ClientPage {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {
@@ -52,13 +50,13 @@ export function openClientPage(scope: Scope, projectId: number): ClientPage {
   })
 }
 
-/** The link, and every sticker with it, opens nothing any more; what was shared stays for the next one. */
+/** Ends the stickers too; what was shared stays for the next link. */
 export function closeClientPage(scope: Scope, projectId: number): void {
   requireMay(scope, 'invoice.edit')
   transaction(() => closePageOf(scope, ensureProject(scope, projectId)))
 }
 
-/** Closes the page when a job is given to another client, so that the former client's link stops working. Checks no permission. */
+/** Stops a former client's link when the job goes to another client. Checks no permission. */
 export function closePageOf(scope: Scope, { id, name }: Pick<Project, 'id' | 'name'>): void {
   const page = findClientPage(scope, id)
   if (page?.tokenHash == null) return
@@ -96,7 +94,7 @@ export function updateClientPage(
   })
 }
 
-/** Asks the client to choose; a request id seen before answers with what it made then. */
+/** A request id seen before returns the question made then. */
 export function askDecision(scope: Scope, projectId: number, input: NewDecision): Decision {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {

@@ -8,7 +8,7 @@ import { insertClient } from '#app/models/clients/client-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Adds a client; a request id seen before answers with the client it made then. */
+/** A request id seen before returns the client made then. */
 export function createClient(scope: Scope, input: NewClient): Client {
   requireMay(scope, 'client.create')
   return transaction(() => {
@@ -22,7 +22,6 @@ export function createClient(scope: Scope, input: NewClient): Client {
   })
 }
 
-/** Adds a client who has no job yet. */
 export function createEnquiry(scope: Scope, { sameName, ...client }: NewEnquiry): Client {
   requireMay(scope, 'client.create')
   return transaction(() => {
@@ -36,7 +35,7 @@ export function createEnquiry(scope: Scope, { sameName, ...client }: NewEnquiry)
   })
 }
 
-/** A second client of a name is most often the first one. `sameName` is 'on' where somebody said that it is not. */
+/** A second client of the same name is mostly a mistake; 'on' confirms it. */
 export function refuseSameName(
   scope: Scope,
   name: string,

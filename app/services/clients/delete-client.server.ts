@@ -8,7 +8,7 @@ import { countClientWork, requireClient } from '#app/models/clients/client.serve
 import { binClient } from '#app/models/clients/client-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts a client in the bin and returns the bin entry's id. One with projects stays: Conflict 'Cannot delete client …'. */
+/** Returns the bin entry's id. Throws Conflict for a client with projects. */
 export function deleteClient(scope: Scope, id: number): number {
   return transaction(() => {
     const client = requireClient(scope, id)

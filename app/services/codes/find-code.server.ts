@@ -14,13 +14,13 @@ import { getTask } from '#app/models/tasks/task.server.ts'
 import { findTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 
 type Asked = {
-  /** Typed where anything is looked for: only what is clearly a code is one. */
+  /** Typed into a search: only what is clearly a code counts. */
   isSearch?: boolean
-  /** The browser is one of the company's workshop PCs: a person's code lets that person work there. */
+  /** One of the company's PCs: there a person's code signs that person in. */
   isWorkshopPc?: boolean
 }
 
-/** Where a code leads that somebody scanned or typed; null when nothing of the company has it. */
+/** A path; null when nothing of the company has the code. */
 export function findCode(
   scope: Scope,
   text: string,

@@ -17,15 +17,11 @@ export type ClosedCompany = {
   companyId: number
   name: string
   closedOn: string
-  /** From that day on its data is deleted. */
+  /** Retention deletes the data from that day on. */
   deletedOn: string
 }
 
-/**
- * Ends the company of the scope: everybody is signed out and nobody can come back, and its people are told by mail, but for
- * `leaverId`, who leaves with it and is told in their own. Its data is deleted by retention. Cancel at Stripe what it has, by
- * `cancelAfterClosing`, once that is committed; null when it was closed before.
- */
+/** Signs everybody out and mails them, but for `leaverId`. Call `cancelAfterClosing` after the commit. Null when closed before. */
 export function closeCompany(scope: Scope, now = Date.now(), leaverId?: number): ClosedCompany | null {
   return transaction(() => {
     const people = listReachable(scope)

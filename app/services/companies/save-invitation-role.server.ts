@@ -7,7 +7,7 @@ import { saveCompany } from '#app/models/companies/company-writes.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Saves the role that an invitation begins with; throws Stale when it was made from an older version. */
+/** Throws Stale when made from an older version. */
 export function saveInvitationRole(
   scope: Scope,
   { version, defaultInvitationRole }: InvitationRoleChange,

@@ -21,8 +21,8 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
- * Saves the company's settings, and a logo in place of the one that is there, which goes to the bin. Everybody signs in with its
- * name, so all are told of another one. A logo that is sent again by the same request is not another one.
+ * The old logo goes to the bin; a new name is announced to all, as they sign in with it. A repeated request does not replace the logo
+ * again.
  */
 export function updateCompany(scope: Scope, sent: CompanyChange, logo?: KeptFile): CompanySettings {
   requireMay(scope, 'company.configure')
@@ -68,13 +68,13 @@ function save(
   }
 }
 
-/** Whoever demands it has one: they would lock themselves out of what they set. */
+/** Without their own they would lock themselves out. */
 function requireOwnTwoStep(scope: Scope): void {
   if (hasTwoStep(scope)) return
   throw new Invalid({ demandsTwoStep: ['Set up your own first: Settings, Two-step sign-in'] })
 }
 
-/** Another spelling of the name it has is its own affair: it may read like another's since before that was asked. */
+/** Another spelling of the present name passes: it may be older than the rules. */
 function ensureName(scope: Scope, current: string, name: string): void {
   if (lookKey(name) === lookKey(current)) return
   if (mixesScripts(name)) throw new Invalid({ name: [mixedScripts] })

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 
-/** Rows a transaction: about a millisecond, in between of which requests are answered. */
+/** Rows of a transaction: about a millisecond. */
 export const batchRows = 100
 const pauseMs = 2
 
-/** Lets requests be answered, and other processes write. */
 export async function pauseForOthers(): Promise<void> {
   await sleep(pauseMs)
 }
 
-/** Repeats a step that takes at most `rowsAtOnce` rows until it finds fewer, with a pause after each. */
+/** `step` handles at most `batchRows` rows and returns how many it found. */
 export async function inBatches(step: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()

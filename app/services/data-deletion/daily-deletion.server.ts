@@ -6,7 +6,7 @@ import { runDeletion } from './run-deletion.server.ts'
 let ranAt = 0
 let underWay: AbortController | undefined
 
-/** Asked every hour, it runs once a day and once after a start; what is due does not depend on how often it is looked at. */
+/** Call it every hour: runs once a day and once after a start. */
 export function deleteDaily(now: number): void {
   if (underWay || isDoneToday(ranAt, now)) return
   ranAt = now
@@ -14,7 +14,7 @@ export function deleteDaily(now: number): void {
   underWay = run
   void countJob('retention', () => runDeletion(now, run.signal))
     .then(done => {
-      // Whose it was is for nobody to read afterwards.
+      // Names stay out of the log.
       if (done.length > 0) log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Retention')
     })
     .catch(error => log().error({ err: error }, 'Retention failed'))
@@ -23,7 +23,7 @@ export function deleteDaily(now: number): void {
     })
 }
 
-/** Before the database closes. What is half done goes on at the next run. */
+/** Call it before the database closes. The next run finishes what is left. */
 export function stopDeletion(): void {
   underWay?.abort()
   ranAt = 0

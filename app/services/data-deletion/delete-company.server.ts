@@ -20,9 +20,8 @@ import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
 import { deleteFiles } from './delete-files.server.ts'
 
 /**
- * Deletes all that is the company's, in short transactions; payments, what was issued and CIS statements stay without what ties them to
- * work and people, and with them a company without a name. What was
- * interrupted goes on at the next run. False when it is not due any more.
+ * Works in short transactions and resumes at the next run. Payments, issued documents and CIS statements stay, anonymous. False when not
+ * due.
  */
 export async function deleteCompanyData(
   companyId: number,
@@ -50,11 +49,11 @@ async function deleteAll(companyId: number, now: number, signal?: AbortSignal): 
   transaction(() => end(companyId, now))
 }
 
-/** From here on nobody is in it, and nothing can be added while it goes. */
+/** Ends all access first, so that nothing is added meanwhile. */
 function begin(companyId: number, now: number): boolean {
   const facts = findCompanyCandidate(companyId)
   if (!facts || companyStep(facts, now)?.kind !== 'delete') return false
-  // As of so long ago that a run which is interrupted finds it due again.
+  // Dated back, so that an interrupted run finds it due again.
   markClosed({ companyId }, daysAfter(now, -deletionPeriods.closedDays))
   deleteCompanySessions({ companyId })
   deletePaidCheckouts(companyId)
@@ -74,7 +73,7 @@ function end(companyId: number, now: number): void {
 }
 
 function tellDeleted(companyId: number): void {
-  // By its number: whose it was is not for anybody to know any more.
+  // By its number: the name is deleted.
   insertOwnerNews({
     companyId: null,
     title: 'Company deleted',

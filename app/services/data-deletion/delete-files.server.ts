@@ -4,7 +4,7 @@ import { fileStore } from '#app/services/files/file-store.server.ts'
 import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 import { batchRows, pauseForOthers } from './batches.server.ts'
 
-/** The bytes first: nobody can open them any more, and what the store could not remove keeps its record, to be tried again. */
+/** The bytes first: a record whose bytes could not be removed stays, to be tried again. */
 export async function deleteFiles(companyId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()

@@ -21,7 +21,6 @@ import { pauseForOthers } from './batches.server.ts'
 
 type RecordsOf = 'invoices' | 'papers' | 'payments' | 'invitations' | 'checkouts'
 
-/** What retention has to do: of a company, of a person, or of records however many. */
 export type Planned =
   | { of: 'company'; kind: CompanyStep['kind']; companyId: number; name: string; why: string; at: number }
   | {
@@ -35,10 +34,10 @@ export type Planned =
     }
   | { of: RecordsOf; kind: 'delete'; count: number; why: string }
 
-/** So many are read at once: a few milliseconds. */
+/** A few milliseconds of reading. */
 const pageSize = 200
 
-/** Reads only. What is carried out is looked at once more then: somebody may have signed in, or paid. */
+/** Reads only. `runDeletion` checks each step again: somebody may have signed in or paid. */
 export async function planDeletion(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const invoices = countOldInvoices(now)
   const papers = countOldPapers(now)

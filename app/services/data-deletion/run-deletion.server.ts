@@ -33,13 +33,9 @@ import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planDeletion } from './plan-deletion.server.ts'
 import { warnCompany, warnPerson } from './warn-before-deletion.server.ts'
 
-/** So long each waits while another process writes. */
 const waitMs = minuteMs
 
-/**
- * Does what `planDeletion` lists; returns what was done. Each is looked at anew first. What fails is logged and tried again
- * the next time, and keeps nothing else from being done.
- */
+/** Checks each planned step anew and returns those done. A failing one is logged, retried the next time, and holds up no other. */
 export async function runDeletion(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const done: Planned[] = []
   for (const planned of await planDeletion(now, signal)) {
@@ -57,7 +53,7 @@ export async function runDeletion(now: number, signal?: AbortSignal): Promise<Pl
   return done
 }
 
-/** Whatever was deleted since yesterday, here or elsewhere. */
+/** Covers deletions by other processes, too. */
 async function cleanIndex(signal?: AbortSignal): Promise<void> {
   try {
     await cleanSearchIndex(signal)
@@ -131,7 +127,7 @@ function closeUnused(companyId: number, now: number): boolean {
       const closed = closeCompany(scopeOf(caretaker), now)
       return { isClosed: closed !== null, closed }
     }
-    // All are erased: there is nobody whose act it could be, or who has to be told.
+    // All are erased: nobody could be named or told.
     return { isClosed: markClosed({ companyId }, now), closed: null }
   })
   if (closed) cancelAfterClosing(closed.companyId)

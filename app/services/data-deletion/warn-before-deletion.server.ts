@@ -16,13 +16,9 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { UnusedAccountMail } from '#app/services/mail/unused-account-mail.tsx'
 import { transaction } from '#db/client.ts'
 
-// Nothing counts as a warning that was not sent: it is marked by `noteOutcome` once a mail has left. One that was given up is
-// queued anew the next day.
+// A warning counts once its mail was sent (`noteOutcome`). One that was given up is queued anew the next day.
 
-/**
- * Queues a mail to the admins, once a period. False when it is not due any more, waits already, or there is nobody to be
- * reached.
- */
+/** False when not due, already waiting, or nobody can be reached. */
 export function warnCompany(companyId: number, kind: 'warn-ended' | 'warn-unused', now: number): boolean {
   const facts = findCompanyCandidate(companyId)
   const step = facts && companyStep(facts, now)
@@ -31,7 +27,7 @@ export function warnCompany(companyId: number, kind: 'warn-ended' | 'warn-unused
   const isDeserted = listReachable({ companyId }).length === 0
   if (admins.length === 0 && !isDeserted)
     log().error({ companyId }, 'A company cannot be warned: it has no admin')
-  // Where nobody can sign in any more there is nobody to be told.
+  // Nobody can sign in, so nobody has to be warned.
   if (isDeserted) markDeletionWarned(companyId, now)
   if (admins.length === 0 || isMailWaiting(`warned-company:${companyId}`)) return isDeserted
   const about = { companyId, name: facts.name, on: formatDate(dayIn(facts.timeZone, step.at)) }
@@ -60,7 +56,7 @@ function mailAdmin({ companyId, name, on }: Warned, reason: 'ended' | 'unused', 
   })
 }
 
-/** Queues a mail to the person, once a period. False when it is not due any more, or waits already. */
+/** False when not due, or already waiting. */
 export function warnPerson(userId: number, now: number): boolean {
   const facts = findPersonCandidate(userId)
   const step = facts && personStep(facts, now)

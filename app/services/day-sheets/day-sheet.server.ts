@@ -11,12 +11,11 @@ import { waitDay } from '#app/domain/tasks/waiting.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { readMyDay } from '#app/models/portal/my-day.server.ts'
 
-/** Whether somebody prints everybody's sheets, or their own alone. */
 export function seesAllSheets(scope: Scope): boolean {
   return roleMay(scope.role, 'time_entry.read')
 }
 
-/** The sheets of a day, by name: of one person, or of everybody who is there and has something to do. Team members see their own. */
+/** By name: one person, or all who are present and have work. Team members see their own alone. */
 export function listDaySheets(scope: Scope, day: string, person: number | null) {
   const wanted = seesAllSheets(scope) ? person : scope.userId
   return listMembers(scope)
@@ -31,13 +30,13 @@ function isAwayAllDay(away: Away, day: string): boolean {
   return away.some(span => overlaps(span, { startDate: day, endDate: day }) && partOn(span, day) === '')
 }
 
-/** What can be done that day and what waits, by the rule of the person's own day on the Portal. */
+/** Sorts tasks as the person's day on the Portal does. */
 function readSheet(owner: Person, day: string) {
   const now = Date.now()
   const sizes = { ready: maxSheetLines + 4, later: 0, waiting: maxWaitingNamed, urgent: 0, done: 0 }
   const since = { doneSince: now, workedSince: now }
   const { ready, waiting, totals } = readMyDay(owner, { today: day, now }, since, sizes)
-  // What belongs to a job in the bin has no place to be done at.
+  // Tasks of a job in the bin are left out.
   const real = ready.filter(task => task.projectId === null || task.jobNumber !== null)
   const lines = real.slice(0, maxSheetLines).map(
     (task): SheetLine => ({

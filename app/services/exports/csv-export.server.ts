@@ -16,7 +16,6 @@ import { type ZipEntry, zipOf } from './zip-entries.server.ts'
 
 type RowCounts = Map<ExportTableName, number>
 
-/** A CSV file for each table, what was uploaded, under `files/`, and a README that tells what each is. */
 export function csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
   return zipOf(entriesOf(reach, companyName, now), now)
 }
@@ -27,7 +26,7 @@ async function* entriesOf(reach: Reach, companyName: string, now: number): Async
     yield { path: tablePath(reach.scope, name), content: csvOf(name, reach, counts) }
   }
   yield* uploaded(reach)
-  // Last, since it says how many rows each table has.
+  // Last, since it gives the row counts.
   yield { path: 'README.txt', content: readme(reach, companyName, now, counts) }
 }
 
@@ -43,13 +42,12 @@ async function* uploaded(reach: Reach): AsyncGenerator<ZipEntry> {
   }
 }
 
-/** Nothing where its bytes are gone. */
 async function* keptBytes(key: string): AsyncGenerator<Uint8Array> {
   const found = await fileStore().read(key)
   if (found) yield* found.stream
 }
 
-/** With the mark that Excel wants of UTF-8. */
+/** With the byte order mark that Excel needs for UTF-8. */
 async function* csvOf(name: ExportTableName, reach: Reach, counts: RowCounts): AsyncGenerator<string> {
   const columns = exportColumns(name, reach)
   yield stringify([columns], { ...csvFormat, bom: true })

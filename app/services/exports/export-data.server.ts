@@ -11,11 +11,10 @@ import { jsonExport } from './json-export.server.ts'
 export type Export = {
   fileName: string
   type: string
-  /** Its first piece is made already: what fails at once has failed before. Whoever stops reading calls `return`. */
+  /** The first piece is made already, so early failures were thrown. A reader who stops calls `return`. */
   pieces: AsyncIterator<Uint8Array>
 }
 
-/** Makes the file as it is being read. Only who configures the company may have all of it. */
 export async function exportData(
   scope: Scope,
   companyName: string,
@@ -37,7 +36,7 @@ export async function exportData(
 
 const pieceBytes = 64 * 1024
 
-/** Small pieces together; the turn ends with the last one, with a failure, or when nobody reads on. */
+/** Joins small pieces; the turn ends with the last, with a failure, or when nobody reads on. */
 async function* gathered(
   source: AsyncIterable<string | Uint8Array>,
   endTurn: () => void,
@@ -60,7 +59,7 @@ async function* gathered(
   }
 }
 
-/** A generator that was never asked ends nothing: the first piece is taken out, and handed on as the first. */
+/** Takes the first piece out: a generator that was never asked would not run its `finally`. */
 async function begun(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncIterator<Uint8Array>> {
   const first = await pieces.next()
   let isFirst = true

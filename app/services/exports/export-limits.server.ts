@@ -3,17 +3,15 @@ import { TooMany } from '#app/domain/errors.ts'
 import { exportTexts } from '#app/domain/exports/export.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 
-/** Whose browser gave an export up, by a second click, has gone within this. */
 const patienceMs = 2000
-/** No turn is longer, whatever became of it. */
 const longestMs = 15 * 60 * 1000
 const waitSeconds = 30
 
 const exportsOfOne = limitTries({ points: 10, seconds: hour, message: exportTexts.tooMany })
-/** Who has a turn; each resolves when it is over. */
+/** By user id; each resolves when the turn is over. */
 const running = new Map<number, Promise<void>>()
 
-/** One at a time for each person, and so many an hour. Returns what ends the turn; throws TooMany. */
+/** One at a time for each person. Returns what ends the turn; throws TooMany. */
 export async function takeExportTurn(userId: number): Promise<() => void> {
   const deadline = performance.now() + patienceMs
   for (let turn = running.get(userId); turn; turn = running.get(userId)) {

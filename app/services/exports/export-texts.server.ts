@@ -2,7 +2,6 @@ import type { ExportFormat } from '#app/domain/exports/export.ts'
 import { env } from '#app/env.server.ts'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 
-/** What no export holds, told in the export itself. */
 export function omittedNotes({ scope, viewer }: Reach, format: ExportFormat): string[] {
   const always = [
     'Passwords and the codes of links and sessions: they are kept only as fingerprints that nobody can read back.',

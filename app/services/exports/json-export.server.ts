@@ -3,7 +3,7 @@ import { exportTableNames } from '#app/models/exports/export-tables.server.ts'
 import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
 import { readRows } from './read-rows.server.ts'
 
-/** One JSON document, row after row, each on a line of its own. */
+/** Each row stands on its own line. */
 export async function* jsonExport(reach: Reach, companyName: string, now: number): AsyncGenerator<string> {
   const { subject, scope } = reach
   const head = {

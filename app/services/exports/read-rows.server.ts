@@ -3,10 +3,7 @@ import { type ExportRow, readExportPage } from '#app/models/exports/export-page.
 import type { ExportTableName } from '#app/models/exports/export-tables.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
-/**
- * The rows of a table, a piece at a time. Between pieces everybody else has their turn, and no read is held open: each row is as it
- * stood when its piece was read.
- */
+/** Pauses between pieces, and holds no read open: each row is as of its own piece. */
 export async function* readRows(name: ExportTableName, reach: Reach): AsyncGenerator<ExportRow[]> {
   for (let after: number | null = 0; after !== null; ) {
     await takePiece(reach.subject)

@@ -4,13 +4,12 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = {
   path: string
-  /** Made while it is read. */
   content: AsyncIterable<string | Uint8Array>
-  /** Photos and PDFs are packed as they are. */
+  /** Content packed already, such as photos and PDFs, is stored as it is. */
   isPacked?: boolean
 }
 
-/** A zip that is made while it is read. Of what goes into it, one thing is open at a time. */
+/** Opens one entry at a time. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: number): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = Readable.from(zip.outputStream)

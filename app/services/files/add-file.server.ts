@@ -16,17 +16,15 @@ import { forgetFiles } from './forget-files.server.ts'
 import { type KeptFile, keepFile, recordKeptFile } from './keep-file.server.ts'
 
 type Place = { projectId: number | null; taskId: number | null }
-/** `sent`: by what the same request is known again, and answered with the file that it made; without it by the file's name and size. */
+/** `sent` identifies a repeated request, which returns the file made then. */
 type Input = NewFile & {
   sent?: object
-  /** What goes along with its record, in the same transaction; what it throws keeps the file from being kept. */
+  /** Runs in the transaction of the record; what it throws undoes the upload. */
   alongWith?: ((file: StoredFile) => void) | undefined
 }
 
 /**
- * Keeps a file that has arrived. Its bytes are in the store before its record is written: no record is ever without them. A
- * drawing of the same name is the next revision. Throws FileRefused for what is no file of ours, Invalid, Conflict when there is no
- * room.
+ * Stores the bytes before the record. A drawing of the same name is the next revision. Throws FileRefused, Invalid, or Conflict when full.
  */
 export async function addFile(
   scope: Scope,
@@ -81,8 +79,7 @@ type Categorised = {
 }
 
 /**
- * What has a drawing's name is its next revision, whether or not anybody said that it is a drawing. Not a photo, unless somebody did:
- * phones give many of them one name. And a photo is what can be looked at: of others that were sent along with photos, that is overlooked.
+ * A drawing's name makes a document its next revision, but not a photo: phones reuse names. A non-image sent as 'photo' is guessed anew.
  */
 function categorise(scope: Scope, { nameKey, kind, page, category, place: { projectId } }: Categorised) {
   const guess = guessCategory(kind, page)

@@ -6,10 +6,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { addFile } from './add-file.server.ts'
 
-/** A file that was not kept, by the name that it would have had, and why. */
 export type RefusedFile = { name: string; reason: string }
 
-/** Keeps the files of one form, each for itself: one that is refused keeps no other from being kept. */
+/** A refused file does not stop the others. */
 export async function addFiles(
   scope: Scope,
   arrived: readonly ArrivedFile[],
@@ -29,7 +28,7 @@ export async function addFiles(
   return { added, refused }
 }
 
-/** What is wrong with one file, or with room for it; anything else is wrong with the form. */
+/** Anything else is wrong with the whole form. */
 function isOfFile(error: unknown): error is Error {
   return [FileRefused, Conflict, TooMany, Unavailable].some(kind => error instanceof kind)
 }

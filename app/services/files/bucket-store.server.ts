@@ -7,7 +7,6 @@ import { orFault, storeFault } from './store-fault.server.ts'
 
 const kept = 'kept/'
 
-/** Keeps files in a bucket. */
 export function bucketStore(settings: BucketSettings): FileStore {
   const bucket = openBucket(settings)
   const pathOf = (key: string) => `${kept}${key}`
@@ -19,7 +18,7 @@ export function bucketStore(settings: BucketSettings): FileStore {
         try {
           await bucket.put(pathOf(key), file, type)
         } catch (error) {
-          // Its answer alone may have been lost. Nobody waits for what may be as much out of reach.
+          // Only the answer may be lost. Not awaited, as the bucket may be out of reach.
           void bucket.remove([pathOf(key)]).catch(() => {})
           throw error
         } finally {

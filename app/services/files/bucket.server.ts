@@ -7,25 +7,24 @@ import { codeOf } from './store-fault.server.ts'
 
 /** The most that S3 lists at once. */
 const maxListed = 1000
-/** One a request: of several at once some servers want a sum of an old kind. */
+/** Each in its own request: for several at once some servers demand an old kind of checksum. */
 const removedAtOnce = 16
 const connectMs = 5000
-/** Until an answer begins. */
 const answerMs = 15_000
 /** 50 MB at 4 Mbit/s. */
 export const wholeFileMs = 2 * 60 * 1000
-/** While a file is sent: it takes nothing more of it, nor says that it has it. */
+/** While a file is sent, without any progress. */
 const silentMs = 30_000
-/** Nothing is sent or read for so long: whoever reads may pause, but not for ever. */
+/** A reader may pause, but not for ever. */
 const idleMs = 2 * 60 * 1000
-/** Connections at once, far above what the files of one company may take (`http/files/read-slots`). */
+/** Far above what the files of one company may take (`http/files/read-slots`). */
 const maxSockets = 2000
 
 type Listed = { path: string; bytes: number; changedAt: number }
 
 export type Bucket = ReturnType<typeof openBucket>
 
-/** A bucket of anything that speaks S3, asked by paths, with time limits. What fails is thrown as it comes. */
+/** Any S3 service. Errors are thrown as they come. */
 export function openBucket({ bucket, ...settings }: BucketSettings) {
   let opened: ReturnType<typeof openClient> | undefined
   const s3 = () => {
@@ -34,7 +33,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   }
   const at = (path: string) => ({ Bucket: bucket, Key: path })
 
-  /** A connection that was kept open can end just as it is used again: the client sends nothing again that it reads from a file. */
+  /** A kept-alive connection may end as it is used again, and the client does not resend a file by itself. */
   async function put(path: string, file: FileHandle, type: string, withinMs = wholeFileMs): Promise<void> {
     try {
       await putOnce(path, file, type, withinMs)
@@ -62,7 +61,6 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
     })
   }
 
-  /** Null where there is none. */
   async function get(path: string, range?: ByteRange): Promise<ReadFile | null> {
     const { client, sdk } = await s3()
     const Range = range && `bytes=${range.start}-${range.end}`
@@ -98,7 +96,6 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
     await Promise.all(Array.from({ length: removedAtOnce }, removeNext))
   }
 
-  /** Page by page. */
   async function* list(Prefix: string): AsyncGenerator<Listed> {
     const { client, sdk } = await s3()
     for (let Marker: string | undefined; ; ) {
@@ -116,7 +113,6 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   return { put, get, remove, list }
 }
 
-/** Read only as fast as they are taken; `onTaken` is told of each. */
 async function* piecesOf(file: FileHandle, onTaken: () => void): AsyncGenerator<Buffer> {
   for await (const piece of file.createReadStream({ autoClose: false, start: 0 })) {
     onTaken()
@@ -124,7 +120,7 @@ async function* piecesOf(file: FileHandle, onTaken: () => void): AsyncGenerator<
   }
 }
 
-/** The SDK is loaded where there is a bucket alone: it is a twentieth of what a start takes. */
+/** Loaded only where needed: the SDK is a twentieth of the start time. */
 async function openClient(settings: Omit<BucketSettings, 'bucket'>) {
   const sdk = await import('@aws-sdk/client-s3')
   const { endpoint, isPathStyle, region, accessKeyId, secretAccessKey } = settings
@@ -133,11 +129,10 @@ async function openClient(settings: Omit<BucketSettings, 'bucket'>) {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: isPathStyle,
-    // Of what is known whole, S3 checks the length by itself; not everything that speaks S3 knows its newer sums.
+    // S3 checks the length by itself; not every S3 service knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    // What fails is logged once, by ours.
     logger: silent,
     requestHandler: {
       connectionTimeout: connectMs,
@@ -151,7 +146,6 @@ async function openClient(settings: Omit<BucketSettings, 'bucket'>) {
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** An answer, too. */
 function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound', 'InvalidRange'].includes(codeOf(error))
 }
@@ -160,7 +154,7 @@ function wasReset(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
 }
 
-/** Ends what has not been answered in time; what is read afterwards may take longer. */
+/** Limits the wait for an answer; reading it may take longer. */
 async function inTime<T>(
   ms: number,
   send: (signal: AbortSignal, abort: () => void) => Promise<T>,

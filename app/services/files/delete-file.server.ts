@@ -6,7 +6,7 @@ import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/fil
 import { binFile } from '#app/models/files/file-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts it in the bin; returns it as it was, and the entry to restore it by. */
+/** Returns the file as it was, and the bin entry's id. */
 export function deleteFile(scope: Scope, id: number) {
   return transaction(() => {
     const { isUpload, isLogo, ...file } = requireFileToEdit(scope, id)
@@ -16,7 +16,7 @@ export function deleteFile(scope: Scope, id: number) {
   })
 }
 
-/** The same for what somebody takes off a card or a video: whoever may change that may do so. Call it inside the transaction. */
+/** Permission is that of the card or the video. Call it inside the transaction. */
 export function deleteUpload(scope: Scope, id: number): void {
   putInBin(scope, requireFile(scope, id))
 }

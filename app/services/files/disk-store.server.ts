@@ -4,7 +4,7 @@ import { isFileKey } from '#app/domain/files/file-key.ts'
 import type { ByteRange, FileStore, KeptFile, ReadFile } from './file-store.server.ts'
 import { codeOf, orFault } from './store-fault.server.ts'
 
-/** Keeps files below a folder, spread over more of them by the first two letters of their keys. */
+/** Spread over folders by the first two letters of the key. */
 export function diskStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, key.slice(0, 2), key)
   return {
@@ -58,7 +58,7 @@ async function* entries(path: string) {
   if (folder) yield* folder
 }
 
-/** To the disk itself: it outlives a power cut. Of a folder, what lies in it. */
+/** Survives a power cut. For a folder, its entries. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {

@@ -3,11 +3,11 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './picture-job.ts'
 
-// Runs as a process of its own: see picture-process.server.ts. One job at a time, by message.
+// Runs as its own process: see picture-process.server.ts. One job at a time, by message.
 
-/** In dots: what takes two seconds of the processor's time, or half a gigabyte of memory, to read whole. Refused before they are read. */
+/** In pixels; more would take over two seconds of processor time or half a gigabyte of memory. */
 const most: Partial<Record<PictureJob['kind'], number>> = {
-  // As large as phones take them; more than `maxWhole` is read at half its width and height.
+  // The largest of phones; above `maxWhole` it is read at half size.
   jpeg: 220_000_000,
   png: 65_000_000,
   heic: 51_000_000,
@@ -30,7 +30,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(loader => `VipsForeignLoad${loader}`),
 })
 
-// Where memory runs out, Linux ends this process before the server.
+// When memory runs out, Linux ends this process before the server.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.on('message', async (job: PictureJob) => {
@@ -57,13 +57,13 @@ function faultOf(message: string): PictureFault {
 async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> {
   const photo = await open(path, kind, kind === 'gif' || kind === 'webp')
   const { width, height, pageHeight } = await asKind(photo, kind).toFile(job.cleaned)
-  // Black lines without a ground would be lost on a dark page.
+  // Black lines on a clear ground would vanish on a dark page.
   await drawBoth(sharp(job.cleaned, { limitInputPixels: maxWhole }).flatten({ background: paper }), job)
   const { cleaned, small, large } = job
   return { width, height: pageHeight ?? height, pageCount: null, cleaned, small, large }
 }
 
-/** A JPEG stays one, all else becomes a PNG: PDFs show no other, and what is clear stays so. Of what moves, the first picture. */
+/** PDFs show only JPEG and PNG; PNG keeps transparency. Takes the first frame of an animation. */
 async function drawLogo({ path, kind, cleaned }: PictureJob): Promise<Pictures> {
   const sent = await open(path, kind, false)
   const fitted = sent.resize({ ...logo, ...within }).toColourspace('srgb')
@@ -72,7 +72,7 @@ async function drawLogo({ path, kind, cleaned }: PictureJob): Promise<Pictures> 
   return { width, height, pageCount: null, cleaned, small: null, large: null }
 }
 
-/** Upright, and no larger than can be worked on. Throws where it has more dots than its kind may, and where it is of another kind. */
+/** Turned upright and scaled down to `longest`. Throws for too many pixels or another kind. */
 async function open(path: string, kind: PictureJob['kind'], animated: boolean): Promise<Sharp> {
   const limitInputPixels = most[kind] ?? 0
   const photo = sharp(path, { limitInputPixels, failOn: 'error', animated })
@@ -86,10 +86,9 @@ async function open(path: string, kind: PictureJob['kind'], animated: boolean): 
   return upright.resize({ width: longest, height: longest, ...within })
 }
 
-/** What sharp calls them. */
 const formats: Partial<Record<PictureJob['kind'], string>> = { heic: 'heif', avif: 'heif' }
 
-/** What sharp is built without: an iPhone's photo. */
+/** sharp is built without HEVC, as in an iPhone's photo. */
 async function decodeHeic(path: string, limitInputPixels: number): Promise<Sharp> {
   const { default: heif } = await import('libheif-js/libheif-wasm/libheif-bundle.js')
   const decoder = new (heif().HeifDecoder)()
@@ -105,17 +104,17 @@ async function decodeHeic(path: string, limitInputPixels: number): Promise<Sharp
   return sharp(shown.data, { raw: { width, height, channels: 4 } })
 }
 
-/** Sharp keeps nothing beside the picture unless it is told to: the place where it was taken is gone. */
+/** sharp drops all metadata, such as the place, unless told otherwise. */
 function asKind(photo: Sharp, kind: PictureJob['kind']): Sharp {
   if (kind === 'png') return photo.png({ compressionLevel: 6 })
   if (kind === 'webp') return photo.webp({ quality: 92 })
-  // The best coding of a JPEG would be found with all of it in memory: a gigabyte, of the largest.
+  // Optimised coding would hold the whole picture in memory, up to a gigabyte.
   if (kind === 'gif') return photo.gif()
   return photo.flatten({ background: paper }).jpeg({ quality: 90, optimizeCoding: false })
 }
 
 async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
-  // Made anew each time, so that nothing of one company's drawing is there while another's is read.
+  // Made anew each time, so that nothing of another company's drawing is left in it.
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
   const pageCount = document.getPageCount()

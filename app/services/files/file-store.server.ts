@@ -6,24 +6,23 @@ import { env } from '#app/env.server.ts'
 import { bucketStore } from './bucket-store.server.ts'
 import { diskStore } from './disk-store.server.ts'
 
-/** Bytes from `start` to `end`, both included, as HTTP counts them; what lies behind the file's end is left out. */
+/** Both ends included, as in HTTP; the part behind the file's end is left out. */
 export type ByteRange = { start: number; end: number }
 
-/** `bytes` are those of the whole file, whatever was asked for. Whoever does not read on destroys the stream. */
+/** `bytes`: size of the whole file. A reader who stops destroys the stream. */
 export type ReadFile = { stream: Readable; bytes: number }
 
 /** `changedAt`: milliseconds since 1970 UTC. */
 export type KeptFile = { key: string; bytes: number; changedAt: number }
 
-/** Where the bytes of files live. Each call throws `Unavailable` when the store cannot be reached. */
+/** Each call throws `Unavailable` when the store cannot be reached. */
 export type FileStore = {
-  /** Takes a file from `arrivingDir()`: afterwards it is in the store, whole or not at all, and no longer where it was. */
+  /** Moves a file from `arrivingDir()`, whole or not at all. */
   keep(key: string, path: string, type: string): Promise<void>
-  /** Null where there is none. */
   read(key: string, range?: ByteRange): Promise<ReadFile | null>
-  /** A key of which there is none is no error. */
+  /** Ignores unknown keys. */
   remove(keys: readonly string[]): Promise<void>
-  /** All of them, page by page, in no order. */
+  /** In no order. */
   list(): AsyncIterable<KeptFile>
 }
 
@@ -43,14 +42,14 @@ export function newFileKey(): string {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Where a file lies while it comes in and is looked at, on the same disk as the store: nobody else reads there. */
+/** On the same disk as the store, so that files can be moved there. */
 export function arrivingDir(): string {
   const dir = join(uploadsDir(), 'arriving')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   return dir
 }
 
-/** What has not changed since that moment; at the start of a process all: it came in for one that has ended. */
+/** Without `before` all: at a process's start they belong to one that has ended. */
 export function removeArriving(before = Number.POSITIVE_INFINITY): void {
   const dir = arrivingDir()
   for (const name of readdirSync(dir)) {

@@ -2,7 +2,7 @@ import { keysOf } from '#app/domain/files/file-key.ts'
 import { log } from '#app/log.server.ts'
 import { fileStore } from './file-store.server.ts'
 
-/** Removes what the store has under these keys, pictures too. What fails is left to the daily sweep. Call it after the commit. */
+/** Call it after the commit. Failures are left to the daily sweep. */
 export function forgetFiles(keys: readonly string[]): void {
   if (keys.length === 0) return
   fileStore()

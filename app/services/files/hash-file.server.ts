@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileStore } from './file-store.server.ts'
 
-/** SHA-256 of what the store has under a key; null where it has nothing. */
+/** SHA-256; null where the store has no such key. */
 export async function hashFile(key: string): Promise<string | null> {
   const found = await fileStore().read(key)
   if (!found) return null

@@ -4,15 +4,15 @@ import { type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { readAt } from './read-at.server.ts'
 
-// Word's and Excel's older files are compound files, [MS-CFB]: sectors, a table that chains them, and a directory of streams.
+// Old Word and Excel files are compound files, [MS-CFB]: sectors, a table that chains them, and a directory of streams.
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const entryBytes = 128
 const endOfChain = 0xfffffffe
 const headerTables = 109
-/** Of a directory; Word's and Excel's have a dozen entries, and one for each picture or chart. */
+/** Of a directory; Word and Excel have a dozen entries, and one for each picture or chart. */
 const maxSectors = 256
-/** The stream's first sector holds what tells that Word has locked it: bit 8 of the flags, [MS-DOC] FibBase. */
+/** Bit 8 of the flags says that Word has encrypted the file: [MS-DOC] FibBase. */
 const wordFlagsAt = 0x0a
 const wordEncrypted = 0x0100
 const shortStream = 4096
@@ -73,7 +73,7 @@ async function readDirectory(head: Buffer, sector: ReadSector, sectorBytes: numb
   return streams
 }
 
-/** By the table of sectors, whose own sectors are told by the header, and beyond its room by a chain of further lists. */
+/** The header lists the table's own sectors; beyond its room a chain of lists does. */
 async function nextSector(
   index: number,
   head: Buffer,

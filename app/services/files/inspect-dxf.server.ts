@@ -8,7 +8,7 @@ const binaryBegins = 'AutoCAD Binary DXF\r\n\u001a\u0000'
 const comment = '999'
 const tailBytes = 1024
 
-/** The text form is pairs of lines, a group code and its value; after comments it begins with a section. */
+/** Pairs of lines, a group code and its value; the first after comments begins a section. */
 export function isDxf(head: Buffer): boolean {
   const text = head.toString('latin1')
   if (text.startsWith(binaryBegins)) return true

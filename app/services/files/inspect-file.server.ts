@@ -11,7 +11,6 @@ import { requireWholeFilm } from './inspect-film.server.ts'
 import { inspectPackage, isPackage } from './inspect-package.server.ts'
 import { readAt } from './read-at.server.ts'
 
-/** What is told from a file's beginning. */
 const headBytes = 64 * 1024
 const tailBytes = 64 * 1024
 /** Without it the file was cut off. */
@@ -19,10 +18,10 @@ const endOf: Partial<Record<FileKind['name'], string>> = { pdf: 'startxref', ste
 
 type Received = { path: string; name: string; bytes: number }
 
-/** What a place takes: anything but films, or these alone. */
+/** What a place takes; 'files' is anything but films. */
 export type Taken = 'files' | 'photo' | 'logo' | 'film'
 
-/** What a file is, by its content; throws FileRefused unless it is taken under that name. Reads the little that tells. */
+/** By its content; throws FileRefused unless it is taken under that name. */
 export async function inspectFile(
   { path, name, bytes }: Received,
   taken: Taken = 'files',
@@ -43,7 +42,7 @@ export async function inspectFile(
   return kind
 }
 
-/** Where a photo or a film is asked for, nobody is told to send a PDF. */
+/** Where a photo or a film is wanted, the refusal mentions no PDF. */
 function refusalFor(taken: Taken, error: unknown): unknown {
   if (taken === 'files' || !(error instanceof FileRefused)) return error
   if (taken === 'logo')
@@ -70,7 +69,7 @@ async function contentOf(path: string, bytes: number, extension: string): Promis
   }
 }
 
-/** Images may have each other's names, and films: what saves them from a chat or a page often gets those wrong. */
+/** Images pass under each other's extensions, and films: programs that save them often get those wrong. */
 function requireName(name: string, kind: FileKind): void {
   const extension = extensionOf(name)
   const named = kindOfExtension(extension)
@@ -79,9 +78,9 @@ function requireName(name: string, kind: FileKind): void {
   throw new FileRefused(wrongNameText(extension, named, kind))
 }
 
-/** What a scanner or a mail program has put before it, readers of PDF pass over. */
+/** PDF readers skip what a scanner or a mail program puts before it. */
 const pdfBegin = /^(?:\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/
-/** As text of two bytes a letter: the mark of their order, the length and the name. */
+/** In UTF-16: the byte order mark, the length and the name. */
 const sketchUpBegin = Buffer.from('\ufeff\u0effSketchUp Model', 'utf16le')
 
 async function kindByHead(head: Buffer, extension: string): Promise<FileKind> {
@@ -146,18 +145,18 @@ const refusedExtensions: [RegExp, string][] = [
   [/^(odg|odp|pages|numbers|key)$/, refusals.openDocument],
 ]
 
-/** The order of two bytes a letter, where the text begins with its mark. */
+/** By the byte order mark. */
 function utf16Of(head: Buffer): 'le' | 'be' | null {
   const mark = head.length < 2 ? 0 : head.readUInt16BE(0)
   if (mark === 0xfffe) return 'le'
   return mark === 0xfeff ? 'be' : null
 }
 
-/** Tabs, ends of lines and of pages, what tells a machine to go and to wait, and the end of an old text. */
+/** All control characters but tabs, line and page ends, XON, XOFF and the old end of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are in no text
 const unprinted = /[\u0000-\u0008\u000b\u000e-\u0010\u0015-\u0019\u001b-\u001f\u007f]/
 
-/** Without what stands before its first letter; null where it is no text. Letters beyond ASCII may come out as others. */
+/** Trimmed at the start; null where it is no text. Letters beyond ASCII may be wrong. */
 function textOf(head: Buffer): string | null {
   const order = utf16Of(head)
   const even = head.subarray(0, head.length - (head.length % 2))
@@ -171,7 +170,6 @@ function begunText(text: string): string {
   return text.replace(/^(\ufeff|\u00ef\u00bb\u00bf|[\s\p{Cc}])+/u, '')
 }
 
-/** What may not be kept whatever it is called. */
 function dangerOf(text: string): string | undefined {
   if (text.startsWith('#!') || /^@echo /i.test(text) || text.startsWith('<?php')) return refusals.program
   if (!text.startsWith('<')) return undefined
@@ -181,7 +179,7 @@ function dangerOf(text: string): string | undefined {
   return undefined
 }
 
-/** Of what no signature is known: by its text, else by its name. */
+/** For an unknown signature: by its text, else by its name. */
 function refusalOf(head: Buffer, extension: string): string {
   const text = begunText(head.toString('latin1'))
   const danger = dangerOf(text)
@@ -194,7 +192,7 @@ function refusalOf(head: Buffer, extension: string): string {
   return refusedExtensions.find(([pattern]) => pattern.test(extension))?.[1] ?? refusals.unknown
 }
 
-/** Past comments and declarations; '' where none follows. */
+/** Skips comments and declarations; '' where no tag follows. */
 function firstTag(text: string): string {
   let rest = text
   while (/^<[!?]/.test(rest)) {

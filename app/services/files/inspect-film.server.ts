@@ -10,7 +10,7 @@ const maxBoxes = 10_000
 /** Where a WebM's pictures begin. */
 const cluster = Buffer.from('1f43b675', 'hex')
 
-/** Throws FileRefused for a film that was cut off, as far as its outermost parts tell. */
+/** Throws FileRefused for a film that was cut off; checks only the outermost parts. */
 export async function requireWholeFilm(path: string, bytes: number, kind: FileKind): Promise<void> {
   const file = await open(path)
   try {
@@ -24,7 +24,7 @@ export async function requireWholeFilm(path: string, bytes: number, kind: FileKi
   }
 }
 
-/** Whether an MP4 or QuickTime film has its table of contents and its pictures, both to their end. What follows them counts for nothing. */
+/** Whether an MP4 or QuickTime film has its index and its pictures in full; ignores what follows. */
 async function hasBoxes(file: FileHandle, bytes: number): Promise<boolean> {
   const found = new Set<string>()
   let at = 0
@@ -40,7 +40,7 @@ async function hasBoxes(file: FileHandle, bytes: number): Promise<boolean> {
   return false
 }
 
-/** 0 says to the end, 1 that a longer figure follows; 0 is returned for what is none. */
+/** 0 means to the end, 1 that a 64-bit size follows; returns 0 for an invalid one. */
 function boxSize(head: Buffer, left: number): number {
   const size = head.length < 8 ? -1 : head.readUInt32BE(0)
   if (size === 0) return left

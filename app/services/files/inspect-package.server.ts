@@ -5,12 +5,12 @@ import { refusals } from '#app/domain/files/refusal-texts.ts'
 
 const maxEntries = 10_000
 const maxUnpackedBytes = 500 * 1024 ** 2
-/** Tables of the same few words are packed to a fiftieth. */
+/** Tables of repeated words are packed to a fiftieth. */
 const maxRatio = 200
 const smallBytes = 20 * 1024 ** 2
 const localHeaderBytes = 30
 const encrypted = 1
-/** Of what is said of an entry besides its name: an editor says some tens of bytes. */
+/** Besides its name; editors write some tens of bytes. */
 const maxExtraBytes = 4096
 
 export function isPackage(head: Buffer): boolean {
@@ -20,7 +20,7 @@ export function isPackage(head: Buffer): boolean {
   )
 }
 
-/** Office programs' newer files are zip archives: their directory is read, nothing of them unpacked. */
+/** Reads the zip directory and unpacks nothing. */
 export async function inspectPackage(
   path: string,
   head: Buffer,
@@ -71,7 +71,7 @@ function spanOf({ relativeOffsetOfLocalHeader: from, compressedSize, fileNameLen
   return { from, to: from + localHeaderBytes + fileNameLength + compressedSize }
 }
 
-/** Entries that share their bytes let a small file claim a huge content. */
+/** Overlapping entries let a small file claim a huge content. */
 function overlap(spans: { from: number; to: number }[]): boolean {
   const inOrder = spans.toSorted((a, b) => a.from - b.from)
   return inOrder.some((span, index) => index > 0 && span.from < (inOrder[index - 1]?.to ?? 0))
@@ -79,7 +79,7 @@ function overlap(spans: { from: number; to: number }[]): boolean {
 
 const macroExtension = /^(docm|dotm|xlsm|xltm|xlam)$/
 
-/** OpenDocument says what it is in its first entry, which is not packed. */
+/** OpenDocument's first entry names its kind and is not packed. */
 const openDocument = /^.{30}mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet)(?:PK|$)/s
 
 function kindOf(names: Set<string>, head: Buffer, extension: string): FileKind {

@@ -19,10 +19,10 @@ import { inspectFile, type Taken } from './inspect-file.server.ts'
 import { makePictures } from './make-pictures.server.ts'
 import { noRoomForFiles } from './store-fault.server.ts'
 
-/** A file whose bytes are in the store, and which has no record yet. */
+/** Its bytes are in the store; it has no record yet. */
 export type KeptFile = {
   key: string
-  /** As whoever sent it calls it. */
+  /** The sender's name for it. */
   sentAs: string
   name: string
   kind: FileKind
@@ -34,7 +34,7 @@ export type KeptFile = {
   pictureBytes: number
 }
 
-/** Inspects a file that has arrived, draws its pictures and keeps its bytes. Nothing is left of what is refused. */
+/** Leaves nothing behind of a refused file. */
 export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken): Promise<KeptFile> {
   requireMay(scope, 'file.create')
   const sentAs = cleanFileName(arrived.name)
@@ -72,18 +72,18 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
     forgetFiles([key])
     throw error
   } finally {
-    // What the store has taken is gone from here.
+    // The store has moved the others away.
     for (const left of [cleaned, small, large]) if (left) await rm(left, { force: true })
   }
 }
 
-/** What `makePictures` has made of it. */
+/** What `makePictures` converts it to. */
 function keptKind(sent: FileKind, isLogo: boolean): FileKind {
   if (isLogo) return sent === fileKind.jpeg ? sent : fileKind.png
   return convertedKinds.includes(sent) ? fileKind.jpeg : sent
 }
 
-/** A phone gives every photo that is just taken the same name: it is called by when it came. */
+/** Phones name every new photo alike, so it is named by its time. */
 function nameOf({ timeZone }: Scope, sentAs: string, kind: FileKind): string {
   const name = fileNameOf(sentAs, kind)
   return kind.isImage && isCameraName(name)
@@ -103,13 +103,13 @@ type FilePlace = {
   category: FileCategory
   phase: PhotoPhase | null
   revision: number | null
-  /** For those alone who see money. */
+  /** Only for those who see money. */
   isMoney?: true
 }
 
 export const ofNoProject = { projectId: null, taskId: null, phase: null, revision: null }
 
-/** Writes its record; returns its id. Call it inside the transaction that writes what it belongs to. */
+/** Returns the record's id. Call it inside the transaction that writes its owner. */
 export function recordKeptFile(
   scope: Scope,
   { key, name, kind, bytes, width, height, pageCount, hasPicture, pictureBytes }: KeptFile,
@@ -131,27 +131,24 @@ export function recordKeptFile(
     ...place,
   })
   const { projectId, revision, isMoney = false } = place
-  // History is read by everybody.
+  // Everybody reads history.
   if (isMoney) return id
   const detail = revision === null ? { name } : { name, revision }
   recordActivity(scope, 'file.uploaded', { subjectId: id, projectId, detail })
   return id
 }
 
-/** What tells a request that brings files from another one with the same fields: `once` compares it. */
+/** `once` compares it, to tell requests with other files apart. */
 export function sentAs<Field extends string>(kept: Partial<Record<Field, KeptFile | undefined>>) {
   const files = Object.values<KeptFile | undefined>(kept).map(file => file && [file.sentAs, file.bytes])
   return files.some(Boolean) ? { files } : {}
 }
 
-/** By the field of the form that it was chosen in. */
+/** By form field. */
 export type Sent<Field extends string> = Partial<Record<Field, ArrivedFile>>
 export type Kept<Field extends string> = Partial<Record<Field, KeptFile>>
 
-/**
- * Keeps what was sent with a form and hands it to `write`, which records it in one transaction with what it belongs to. What that
- * does not record, or refuses, is removed. Throws Invalid, at its field, for what is no photo, logo or film.
- */
+/** `write` records the files in one transaction; those not recorded are removed. Throws Invalid, at its field, for a wrong kind. */
 export async function withKeptFiles<Field extends string, T>(
   scope: Scope,
   sent: Sent<Field>,

@@ -12,13 +12,12 @@ type Request = { companyId: number; path: string; kind: FileKind; isLogo?: boole
 
 const none: Pictures = { width: null, height: null, pageCount: null, cleaned: null, small: null, large: null }
 
-// Of the processor's time; a phone's photo takes one second.
+// Processor time; a phone's photo takes one second.
 const photoMs = 20_000
 const pageMs = 10_000
 
 /**
- * Draws what a page shows of a file, into new files beside it, whose paths it returns; `cleaned` is to be kept in place of what was
- * sent. Null where the kind has none. Throws FileRefused for what cannot be opened; nothing is left behind then.
+ * Writes pictures beside the file; keep `cleaned` in its place. Null where the kind has none. Throws FileRefused and leaves nothing behind.
  */
 export async function makePictures({ companyId, path, kind, isLogo = false }: Request): Promise<Pictures> {
   if (!kind.isImage && kind.name !== 'pdf') return none
@@ -42,7 +41,7 @@ async function draw(companyId: number, job: PictureJob, kind: FileKind): Promise
   const ask = () =>
     askPictureProcess(job, kind.isImage ? photoMs : pageMs, ms => chargePictures(companyId, ms))
   const first = await ask()
-  // Linux ends it first where memory runs out, whoever has taken that.
+  // Linux kills it first when memory runs out, whatever used it.
   const answer = first === 'ended' ? await ask() : first
   if (typeof answer !== 'string') return answer
   if (answer === 'unwritten') throw noRoomForFiles()

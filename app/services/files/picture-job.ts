@@ -1,12 +1,11 @@
 import type { FileKind } from '#app/domain/files/file-kinds.ts'
 
-/** What is asked of the process that draws: of the file at `path`, whatever its kind has of these. */
 export type PictureJob = {
   path: string
   kind: FileKind['name']
-  /** A company's logo: made small enough to go along in every PDF, and with nothing beside it. */
+  /** Made small enough for every PDF, without metadata. */
   isLogo?: boolean
-  /** A photo upright, without the place where it was taken or anything else beside the picture, in the colours of every screen. */
+  /** Path for the photo itself: upright, in sRGB, without metadata such as the place. */
   cleaned: string
   /** WebP, within 480 × 360. */
   small: string
@@ -14,7 +13,7 @@ export type PictureJob = {
   large: string
 }
 
-/** Paths of what was drawn; width and height of a photo in dots, of a PDF's first page in points; a PDF's pages. Null for everything else. */
+/** Paths; a photo's size in pixels, a PDF page's in points. Null for everything else. */
 export type Pictures = {
   width: number | null
   height: number | null
@@ -24,7 +23,7 @@ export type Pictures = {
   large: string | null
 }
 
-/** `ended`: the process did, in the middle of it; `hung`: it was given too little of the processor for a minute; `unwritten`: the disk does not take what it draws. */
+/** `ended`: the process crashed; `hung`: no answer for a minute; `unwritten`: the disk is full. */
 export type PictureFault = 'unreadable' | 'locked' | 'tooMany' | 'tooLong' | 'hung' | 'ended' | 'unwritten'
 
 export type PictureAnswer = Pictures | PictureFault

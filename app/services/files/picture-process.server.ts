@@ -5,15 +5,14 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import type { PictureAnswer, PictureJob } from './picture-job.ts'
 
-// Photos and PDFs come from anywhere. What reads them is a process of its own, which knows no setting and no database, and whose
-// memory is not the server's: what breaks it ends it alone.
+// Photos and PDFs are untrusted: a separate process without settings, database or the server's memory reads them.
 
 const idleMs = 30_000
-/** Of the processor's time. */
+/** Processor time. */
 const startMs = 30_000
-/** By the clock, however little of the processor it was given. */
+/** Elapsed time. */
 const longestWaitMs = 60_000
-/** Linux counts what a process works in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
 
 type Silence = 'ended' | 'tooLong' | 'hung'
@@ -21,7 +20,7 @@ type Silence = 'ended' | 'tooLong' | 'hung'
 let running: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 
-/** Not to be asked anew before it has answered. `limitMs` is of the processor's time, and `charge` is told how much of it was used. */
+/** One job at a time. `limitMs` and what `charge` gets are processor time. */
 export async function askPictureProcess(
   job: PictureJob,
   limitMs: number,
@@ -49,7 +48,7 @@ async function answerOf(
     const before = workedMs(child) ?? 0
     child.send(job, () => {})
     const answer = await nextOf<PictureAnswer>(child, limitMs)
-    // Of one that has ended nothing can be read any more: the clock counts.
+    // Null once the process has ended: elapsed time counts then.
     const worked = workedMs(child)
     charge(worked === null ? Math.min(limitMs, performance.now() - askedAt) : worked - before)
     if (answer === 'hung') log().warn('The process that draws pictures did not answer for a minute')
@@ -61,7 +60,6 @@ async function answerOf(
   }
 }
 
-/** Null when it does not start. */
 async function startProcess(): Promise<ChildProcess | null> {
   const isBuilt = env().NODE_ENV === 'production'
   const child = fork(isBuilt ? 'build/draw-pictures.js' : 'app/services/files/draw-pictures.server.ts', {
@@ -70,7 +68,7 @@ async function startProcess(): Promise<ChildProcess | null> {
     stdio: 'ignore',
     serialization: 'json',
   })
-  // Without a listener an error would end the server; what waits for an answer is told by `exit`.
+  // Without a listener an error would end the server; 'exit' reports the failure.
   child.on('error', () => {})
   const endWithServer = () => child.kill('SIGKILL')
   process.once('exit', endWithServer)
@@ -93,11 +91,11 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or this system lets nobody: either way pictures are drawn.
+    // It has ended, or the system forbids it: pictures are drawn anyway.
   }
 }
 
-/** What it says next; 'ended' when it ends, 'tooLong' when it has worked for `limitMs`, 'hung' when that takes longer than a minute. */
+/** 'tooLong' after `limitMs` of processor time, 'hung' after a minute without an answer. */
 function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | Silence> {
   return new Promise(resolve => {
     const askedAt = performance.now()
@@ -125,7 +123,7 @@ function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | 
   })
 }
 
-/** Of the processor's time, in all. Null where the system does not tell: the clock counts then. */
+/** Processor time; null where the system does not tell. */
 function workedMs({ pid }: ChildProcess): number | null {
   try {
     const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
@@ -137,7 +135,6 @@ function workedMs({ pid }: ChildProcess): number | null {
   }
 }
 
-/** Resolves when it writes nothing any more. */
 function end(child: ChildProcess): Promise<void> {
   if (running === child) running = undefined
   return new Promise(resolve => {

@@ -1,7 +1,7 @@
 import { TooMany } from '#app/domain/errors.ts'
 import { picturesUse, requirePictures } from '#app/services/budget/company-budget.server.ts'
 
-/** Of one company. */
+/** For each company. */
 const maxWaiting = 20
 const tooMany = 'Too many of your photos are being worked on at once. Please send the rest in a minute.'
 
@@ -10,16 +10,13 @@ type Work = () => Promise<void>
 const waiting = new Map<number, Work[]>()
 let isBusy = false
 
-/**
- * One picture is drawn at a time. The company whose pictures have cost least of late goes first; of equal ones they take turns. Throws
- * TooMany where a company's have cost all that they may, or too many of them wait.
- */
+/** Draws one at a time, for the company that used least of late. Throws TooMany over its budget or with too many waiting. */
 export async function takePictureTurn<T>(companyId: number, work: () => Promise<T>): Promise<T> {
   requirePictures(companyId)
   const ahead = waiting.get(companyId) ?? []
   if (ahead.length >= maxWaiting) throw new TooMany(tooMany, 60)
   return await new Promise<T>((resolve, reject) => {
-    // What was drawn meanwhile counts.
+    // The budget may be used up by now.
     const drawn = async () => {
       requirePictures(companyId)
       return await work()
@@ -35,7 +32,7 @@ async function workThrough(): Promise<void> {
   isBusy = false
 }
 
-/** The company that had its turn goes to the end. */
+/** A company that had its turn goes to the end. */
 function takeNext(): Work | undefined {
   const [first, ...others] = waiting.keys()
   if (first === undefined) return undefined

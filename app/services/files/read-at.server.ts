@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** So many bytes from there on, fewer where the file ends. */
+/** Fewer bytes at the file's end. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   let read = 0

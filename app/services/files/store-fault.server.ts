@@ -4,19 +4,18 @@ import { log } from '#app/log.server.ts'
 const away = 'Files cannot be reached at the moment. Nothing was changed. Please try again in a minute.'
 const full = 'There is no room left for files. Nothing was changed. Please tell those who run Mortise.'
 
-/** Where there is no room to keep a file. */
 export function noRoomForFiles(): Unavailable {
   return new Unavailable(full)
 }
 
-/** What the disk or the bucket would not do, as what to tell; it is logged for who can mend it. */
+/** Logs the error and returns what to tell the user. */
 export function storeFault(error: unknown): Unavailable {
   const code = codeOf(error)
   log().error({ err: error, code }, 'The store of files cannot be used')
   return isFull(error) ? noRoomForFiles() : new Unavailable(away)
 }
 
-/** Disks say so in one of two ways, what speaks S3 by a status, or in words of its own. */
+/** Codes of disks; S3 services use a status, or their own words. */
 function isFull(error: unknown): boolean {
   return (
     /^(ENOSPC|EDQUOT|QuotaExceeded|InsufficientStorage|XMinioStorageFull)$/.test(codeOf(error)) ||

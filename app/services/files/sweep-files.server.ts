@@ -10,17 +10,17 @@ import { knownKeys } from '#app/models/files/kept-file.server.ts'
 import { pauseForOthers } from '#app/services/data-deletion/batches.server.ts'
 import { type FileStore, fileStore, removeArriving } from './file-store.server.ts'
 
-/** Bytes come before their record: younger ones may wait for it. */
+/** Younger bytes may still get their record. */
 const strayMs = dayMs
 const batchKeys = 500
 const maxStrays = 10_000
-/** From so many on the store has to know more than it does not. */
+/** A store with fewer is never mostly unknown. */
 const fewStrays = 100
 
 let sweptAt = 0
 let underWay: AbortController | undefined
 
-/** Asked every hour, it sweeps once a day and once after a start. */
+/** Call it every hour: sweeps once a day and once after a start. */
 export function sweepDaily(now: number): void {
   if (underWay || isDoneToday(sweptAt, now)) return
   sweptAt = now
@@ -38,28 +38,23 @@ export function sweepDaily(now: number): void {
     })
 }
 
-/** Before the database closes. */
+/** Call it before the database closes. */
 export function stopSweeping(): void {
   underWay?.abort()
   sweptAt = 0
 }
 
-/** Folders that a restore makes (`services/backups/restore-backup.server.ts`): who goes back wants the files of what was before. */
+/** Folders of `restore-backup.server.ts`: going back needs the files of the earlier database. */
 const putAside = 'before-restore-'
 
 type Sweep = {
   before: number
   signal?: AbortSignal
   store?: FileStore
-  /** Removed at a time; the rest is for the next day. */
   most?: number
 }
 
-/**
- * Removes what came before a moment and has no record: what an upload left that was cut off, and what could not be removed with
- * its record. How many those were. A store that holds mostly what this database does not know is another Mortise's, or this one's
- * with a database that was put in its place: nothing of it is touched.
- */
+/** Removes files without a record; returns how many. Leaves a store alone that is mostly unknown: it belongs to another database. */
 export async function sweepFiles(sweep: Sweep): Promise<number> {
   const { before, signal, store = fileStore(), most = maxStrays } = sweep
   if (readdirSync(env().DATA_DIR).some(name => name.startsWith(putAside))) {
@@ -78,7 +73,6 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
   return going.length
 }
 
-/** Whether a store holds so much that no record knows that nothing of it is removed. */
 export function isMostlyUnknown(strays: number, known: number): boolean {
   return strays > fewStrays && strays > known
 }

@@ -11,10 +11,7 @@ import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Saves the given fields. The name keeps an extension of its kind; what becomes a drawing, or another one, is its newest revision.
- * In another project it belongs to no task or message any more.
- */
+/** The name keeps its extension. A new drawing is the newest revision. In another project it leaves its task or message. */
 export function updateFile(scope: Scope, id: number, { originalName, ...change }: FileChange): StoredFile {
   return transaction(() => {
     const { isUpload, isLogo, ...current } = requireFileToEdit(scope, id)

@@ -3,13 +3,10 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
 
-/** What a form may have beside its files: a message without any is no matter of room. */
+/** Room for the other fields, so that a message without files is not refused. */
 const maxOfFields = 128 * 1024
 
-/**
- * Why a form with files, of so many bytes in all, need not be received, or null: whoever keeps them asks again. It saves sending
- * 400 MB before one hears that there is no room.
- */
+/** Refuses before a large body is received; those who keep the files check again. Null when there is room. */
 export function uploadRefusal(scope: Scope, bytes: number): DomainError | null {
   try {
     requireMay(scope, 'file.create')

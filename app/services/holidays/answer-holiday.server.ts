@@ -23,10 +23,7 @@ export function requireAnswerable(scope: Scope, id: number): Holiday {
   return holiday
 }
 
-/**
- * Approves or declines what is asked and tells the asker, with why if that is said. The same answer again changes nothing,
- * another one is refused: the first is taken back before. `answerId` names this answer for that, null where none was given.
- */
+/** The same answer again changes nothing; throws for another one. `answerId` is for undoing; null where no answer was given. */
 export function answerHoliday(
   scope: Scope,
   id: number,
@@ -54,10 +51,7 @@ export function answerHoliday(
   })
 }
 
-/**
- * Takes an answer back while nothing newer was done: the holiday is asked for again. Those who answer are told anew, the
- * asker only if they have read the answer.
- */
+/** Only while nothing newer was done. The asker is told only if they have read the answer. */
 export function undoHolidayAnswer(scope: Scope, id: number, answerId: number): Holiday {
   return transaction(() => {
     const holiday = requireAnswerable(scope, id)

@@ -26,12 +26,7 @@ import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
 import { excessAsked } from './read-allowances.server.ts'
 
-/**
- * Asks for a holiday, or enters one for somebody else. It counts as approved when the asker could answer it; otherwise those
- * who can are told. Days that are past may be asked for: who was ill says so afterwards. A request id seen before answers
- * with the holiday it made then. Without `bankHolidays`, weekends alone are no working days. `beyond` is by how many days the
- * asker has read that it is more than is left: where it is more than that, they are asked; without it nobody is.
- */
+/** `beyond`: the excess in days that the asker has read; throws when it is more by now. A request id seen before returns that holiday. */
 export function askHoliday(
   scope: Scope,
   input: NewHoliday,
@@ -86,7 +81,7 @@ function collisionOf(scope: Scope, userId: number, collisions: readonly Span[], 
   return new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })
 }
 
-/** Each ask tells everybody who answers. */
+/** Each request notifies everybody who answers. */
 function ensureRoom(scope: Scope): void {
   if (countAsked(scope) < maxAsked) return
   throw new Conflict(`${maxAsked} of your holidays wait for an answer. Please wait for it, or take one back.`)

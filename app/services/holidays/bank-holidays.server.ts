@@ -7,7 +7,7 @@ import type { Span } from '#app/domain/holidays/away.ts'
 import { datesAtFault, spanOf } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
-/** The names of a region's bank holidays, substitute days too, by their 'yyyy-MM-dd'. */
+/** Names by 'yyyy-MM-dd', substitute days included. */
 export type BankHolidays = ReadonlyMap<string, string>
 
 const calendarCodes = {
@@ -16,18 +16,18 @@ const calendarCodes = {
   northern_ireland: 'NIR',
 } as const satisfies Record<BankHolidayRegion, string>
 
-/** What the library calls otherwise than gov.uk/bank-holidays does. */
+/** Names that differ from gov.uk/bank-holidays. */
 const officialNames: Readonly<Record<string, string>> = {
   'January 2nd': '2nd January',
   'January 2nd (substitute day)': '2nd January (substitute day)',
 }
 
-/** Proclaimed for once, and unknown to the library. */
+/** Proclaimed once, and unknown to the library. */
 const proclaimed: Readonly<Partial<Record<BankHolidayRegion, readonly (readonly [string, string])[]>>> = {
   scotland: [['2026-06-15', 'World Cup bank holiday']],
 }
 
-// The library costs 13 MB and a fifth of a second, during which nobody else is answered: the server loads it once it runs.
+// The library costs 13 MB and blocks for a fifth of a second, so the server loads it in advance.
 const calendars = new Map<BankHolidayRegion, Promise<Calendar>>()
 const byYear = new Map<string, BankHolidays>()
 
@@ -46,7 +46,6 @@ async function openCalendar(region: BankHolidayRegion): Promise<Calendar> {
   return calendarOf(region, Holidays)
 }
 
-/** Who asks after a failure tries again. */
 function loadCalendar(region: BankHolidayRegion): Promise<Calendar> {
   const known = calendars.get(region)
   if (known) return known
@@ -58,7 +57,7 @@ function loadCalendar(region: BankHolidayRegion): Promise<Calendar> {
   return opened
 }
 
-/** So that nobody who asks has to wait for the library. Whatever fails is tried again by who asks. */
+/** Ignores failures: the next caller loads it again. */
 export async function loadBankHolidays(): Promise<void> {
   const today = dayIn('Europe/London', Date.now())
   const region = { bankHolidayRegion: 'england_and_wales' } as const
@@ -84,7 +83,7 @@ function yearOf(date: string): number {
   return Number(date.slice(0, 4))
 }
 
-/** Those that the days asked for may fall on, and their holiday years; none for days that no holiday may have. */
+/** Empty for dates that no holiday may have. */
 export async function bankHolidaysAsked(
   scope: Scope,
   asked: Parameters<typeof spanOf>[0],
@@ -95,10 +94,7 @@ export async function bankHolidaysAsked(
     : bankHolidaysOf(scope, [daysAround(span)])
 }
 
-/**
- * Those of the company's region in all years that the spans touch, and in the year after: who is away at its end is back in the
- * next.
- */
+/** Covers the years of the spans and the one after: a person away at its end is back in the next. */
 export async function bankHolidaysOf(
   { bankHolidayRegion }: Pick<Scope, 'bankHolidayRegion'>,
   spans: readonly Span[],
@@ -107,7 +103,7 @@ export async function bankHolidaysOf(
   return new Map(all.flatMap(year => [...year]))
 }
 
-/** The same at once, inside a transaction: the library is loaded by the time that anybody asks, or has to be waited for. */
+/** For use inside a transaction; waits for the library if it is not loaded yet. */
 export function bankHolidaysNow(
   { bankHolidayRegion: region }: Pick<Scope, 'bankHolidayRegion'>,
   spans: readonly Span[],

@@ -4,10 +4,7 @@ import { type Days, spanOf } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 
-/**
- * By how much what is asked for goes beyond what is left of the person's allowance; null when it does not, or takes none.
- * `bankHolidays` are those of `bankHolidaysAsked`.
- */
+/** Null when within the allowance, or none is used. `bankHolidays` come from `bankHolidaysAsked`. */
 export function excessAsked(scope: Scope, asked: NewHoliday, bankHolidays: Days): Excess | null {
   if (!takesAllowance(asked.fromAllowance, asked.reason)) return null
   const span = spanOf(asked)

@@ -11,10 +11,7 @@ import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { holidayNews } from './holiday-news.server.ts'
 
-/**
- * Takes a holiday back: one's own while it is asked or not yet over, admins any. Told of it are the person, when it was not
- * theirs to do, and those who answer, when somebody they thought away is there.
- */
+/** One's own while asked or not yet over; admins any. */
 export function withdrawHoliday(scope: Scope, id: number): Holiday {
   return transaction(() => {
     const holiday = requireHoliday(scope, id)

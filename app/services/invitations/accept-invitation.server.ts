@@ -24,13 +24,13 @@ import { transaction } from '#db/client.ts'
 import { suggestUsername } from './suggest-username.server.ts'
 
 export type Invited = Pick<OpenInvitation, 'companyName' | 'email' | 'firstName' | 'role'> & {
-  /** The email has an account already: here, in another company, or not. */
+  /** Whether the email has an account: in this company, in another one, or none. */
   account: 'here' | 'elsewhere' | 'none'
-  /** A free one to begin with; '' for none. */
+  /** A free suggestion; '' for none. */
   username: string
 }
 
-/** What a link invites to, or null. Reads only. Unknown ones are counted: TooMany after many from one address. */
+/** Null for an unknown link; throws TooMany after many from one address. Reads only. */
 export async function findInvited(token: string, address: string): Promise<Invited | null> {
   const invitation = await tryToken(token, address, findOpenInvitation)
   if (!invitation) return null
@@ -41,13 +41,9 @@ export async function findInvited(token: string, address: string): Promise<Invit
   return { companyName, email, firstName, role, account, username }
 }
 
-/** What was joined, as whom; `userId` is the account's. */
 export type Joined = { userId: number; companyName: string; email: string }
 
-/**
- * Makes the account in the inviting company, with the role it was invited as, and uses the invitation up. Asked once more
- * for the very same, as with a second click, it answers alike.
- */
+/** Uses the invitation up. Repeating it with the same credentials returns the same. */
 export async function acceptInvitation(
   token: string,
   { username, password }: Pick<Acceptance, 'username' | 'password'>,
@@ -65,7 +61,7 @@ function badToken(): DomainError {
   return new DomainError(400, invitationTexts.badToken)
 }
 
-/** A right token gives the try back: whoever was invited may look as often as they like. */
+/** A right token is not counted. */
 async function tryToken<T>(token: string, address: string, find: (tokenHash: string) => T | null) {
   if (token === '') return null
   await tokenGuesses.count(address)
@@ -84,10 +80,7 @@ async function join(tokenHash: string, username: string, password: string): Prom
 
 type Credentials = { username: string; passwordHash: string }
 
-/**
- * Makes the account and uses the link up, once the password is hashed: others may have used it, sent it again or taken it
- * back meanwhile. Null when it works no more.
- */
+/** Null when the link was used or replaced while the password was hashed. */
 export function joinWith(tokenHash: string, credentials: Credentials): Joined | null {
   try {
     return transaction(() => {
@@ -109,7 +102,6 @@ function assertFree({ email }: OpenInvitation, username: string): void {
   if (isUsernameTaken(username)) throw new Invalid({ username: [usernameTaken] })
 }
 
-/** The unique indexes have the last word. */
 function takenField(error: unknown): Error | null {
   const index = uniqueViolation(error)
   if (index === 'users_username') return new Invalid({ username: [usernameTaken] })

@@ -21,10 +21,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 
-/**
- * Invites somebody into the company: takes a seat (SeatLimit when none is free) and mails them a link. Whether they have an
- * account in another company is not told. A request id seen before answers with the invitation it made then.
- */
+/** Throws SeatLimit; does not tell of accounts in other companies. A request id seen before returns the invitation made then. */
 export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
   requireMay(scope, 'users.manage')
   requireProvenEmail(scope)
@@ -41,7 +38,7 @@ function makeInvitation(scope: Scope, invited: NewInvitation): Invitation {
   return sendInvitation(scope, invited)
 }
 
-/** For somebody of whom it is proven that they can be invited, and that a seat is free. Throws TooMany. */
+/** The caller has checked the person and the seat. Throws TooMany. */
 export function sendInvitation(scope: Scope, { requestId: _asked, ...fields }: NewInvitation): Invitation {
   const { firstName, lastName, email, role } = fields
   requireMailAllowed(scope, email)
@@ -54,7 +51,7 @@ export function sendInvitation(scope: Scope, { requestId: _asked, ...fields }: N
   return invitation
 }
 
-/** One that ran out unanswered makes room for the new one. */
+/** An expired invitation is removed. */
 export function requireUninvited(scope: Scope, email: string): void {
   if (isColleague(scope, email)) throw new Invalid({ email: ['This person is in your team already'] })
   const earlier = findInvitationTo(scope, email)
@@ -70,10 +67,7 @@ export function requireUninvited(scope: Scope, email: string): void {
   if (earlier) revokeInvitationRow(scope, earlier.id)
 }
 
-/**
- * Who worked here under this email and can be brought back with all their work. Whose username is somebody else’s by now
- * cannot: they are invited again, and choose another.
- */
+/** A former member who can be restored; null where their username is taken by now. */
 export function findReturning(scope: Scope, email: string): { id: number; name: string } | null {
   const removed = findRemoved(scope, email)
   if (!removed || isUsernameTaken(removed.username)) return null

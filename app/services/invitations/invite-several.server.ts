@@ -15,10 +15,7 @@ type Right = Exclude<InvitedLine, { wrong: string }>
 
 export type SeveralInvited = { sent: Invitation[]; wrong: WrongLine[] }
 
-/**
- * Invites those of the people who can be, and says of each of the others why not. Whoever this request id has invited before is
- * not mailed again. When there are fewer free seats than people nobody is invited: SeatLimit where none is free, else Invalid.
- */
+/** A repeated request id mails nobody twice. With fewer seats than people nobody is invited: SeatLimit where none is free, else Invalid. */
 export function inviteSeveral(scope: Scope, { people, role, requestId }: SeveralInvitations): SeveralInvited {
   requireMay(scope, 'users.manage')
   requireProvenEmail(scope)
@@ -50,7 +47,7 @@ export function inviteSeveral(scope: Scope, { people, role, requestId }: Several
   })
 }
 
-/** What the work answers; undefined, with the reason kept, where the line or a rule about this person is in the way. */
+/** Undefined, with the reason in `wrong`, where a rule refuses this person. */
 function tryLine<T>(line: InvitedLine, wrong: WrongLine[], work: (person: Right) => T): T | undefined {
   if ('wrong' in line) {
     wrong.push(line)

@@ -10,7 +10,7 @@ import { InvitationMail } from '#app/services/mail/invitation-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 
-/** Throws TooMany when the address, or the company, has had enough mail. Call it before the one that is to be sent. */
+/** Throws TooMany. Call it before the mail is recorded. */
 export function requireMailAllowed(scope: Scope, email: string, lastAt: number | null = null): void {
   const refusal = mailRefusal({ ...countInvitationMails(scope, email), lastAt }, Date.now())
   if (refusal) throw new TooMany(refusal.message, refusal.waitSeconds)

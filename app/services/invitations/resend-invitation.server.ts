@@ -12,7 +12,7 @@ import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.serve
 import { transaction } from '#db/client.ts'
 import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 
-/** Mails a new link, for seven days again; the earlier one works no more. One that had run out needs a seat anew. */
+/** The earlier link stops working. An expired invitation needs a seat again. */
 export function resendInvitation(scope: Scope, id: number): Invitation {
   requireMay(scope, 'users.manage')
   requireProvenEmail(scope)

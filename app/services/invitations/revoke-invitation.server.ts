@@ -11,7 +11,7 @@ import {
 import { revokeInvitationRow } from '#app/models/invitations/invitation-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Takes an invitation back: its link works no more and its seat is free. Returns it as it was. */
+/** Returns it as it was. */
 export function revokeInvitation(scope: Scope, id: number): Invitation {
   requireMay(scope, 'users.manage')
   return transaction(() => {
@@ -21,15 +21,12 @@ export function revokeInvitation(scope: Scope, id: number): Invitation {
   })
 }
 
-/**
- * Takes back what a person sent and nobody has answered: who leaves, or may invite no more, comes back by none of their own.
- * Call it inside the transaction that ends their right.
- */
+/** Keeps a person who leaves from coming back by their own invitation. Call it inside the transaction that ends their right. */
 export function revokeInvitationsBy(scope: Scope, userId: number): void {
   for (const invitation of listInvitationsBy(scope, userId)) revoke(scope, invitation)
 }
 
-/** Takes back all that nobody has answered, whoever sent them. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export function revokeInvitations(scope: Scope): void {
   for (const invitation of listInvitations(scope)) revoke(scope, invitation)
 }

@@ -4,7 +4,7 @@ import { fold } from '#app/domain/fold.ts'
 import { limits } from '#app/domain/limits.ts'
 import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 
-/** 'ann.bell', or 'ann.bell2' where that is taken; '' when neither is free or the name has no letters for one. */
+/** 'ann.bell' or 'ann.bell2'; '' when both are taken or the name has no usable letters. */
 export function suggestUsername(firstName: string, lastName: string): string {
   const plain = [firstName, lastName].map(name => fold(name).replaceAll(/[^a-z0-9]/g, ''))
   const name = plain.filter(part => part !== '').join('.')
@@ -12,7 +12,7 @@ export function suggestUsername(firstName: string, lastName: string): string {
   return [name, `${name}2`].find(isFree) ?? ''
 }
 
-/** What somebody who comes back is called: as before, or with a number where that is somebody else's by now. */
+/** For a restored member: the old one, or with a number where it is taken. */
 export function suggestFreeUsername(username: string, number: number): string {
   const cut = username.slice(0, limits.username - 12)
   const wanted = [username, `${cut}2`, `${cut}-${number}`]

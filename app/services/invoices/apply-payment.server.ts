@@ -32,12 +32,7 @@ import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 type Company = Pick<Scope, 'companyId' | 'timeZone'>
 
-/**
- * What it means for the books that a payment came, was given back or put right: what came and went is booked on its own day, no more of it
- * settles invoices than there is, no invoice takes more than it asks for, and a deposit request that was paid becomes an invoice of that
- * day. What was booked before stays as it is. Call it inside the transaction that writes the payment, whoever wrote it; `returnedOn`
- * is the day on which some of it went, where that is not today.
- */
+/** Keeps earlier bookings. Call it inside the transaction that writes the payment; `returnedOn` defaults to today. */
 export function applyPayment(company: Company, paymentId: number, returnedOn?: string): void {
   const payment = findPayment(company, paymentId)
   if (!payment) return
@@ -50,7 +45,6 @@ export function applyPayment(company: Company, paymentId: number, returnedOn?: s
 
 type Booked = { present: number; receivedOn: string; returnedOn: string }
 
-/** What is there of it by now, with the days on which what is more, or less, is booked. */
 function bookMoves(
   company: Company,
   { id, status, amount, refundedAmount, receivedOn, moves }: Payment,
@@ -71,7 +65,7 @@ function bookMoves(
   return booked
 }
 
-/** No more of it settles invoices than there is: what was on the last of them goes first. */
+/** Cuts allocations to the money present, from the last one on. */
 function fitShares(
   company: Company,
   paymentId: number,
@@ -95,7 +89,7 @@ function fitShares(
 
 type Row = ReturnType<typeof listAllocationsOfPayment>[number]
 
-/** What of a payment is on one invoice: what counts, and what is awaited, in `rows`. */
+/** A payment's part on one invoice; `rows` are its allocations. */
 type Share = { invoiceId: number; kind: Row['kind']; booked: number; awaited: number; rows: Row[] }
 
 function sharesOf(rows: readonly Row[]): Share[] {
@@ -109,7 +103,6 @@ function sharesOf(rows: readonly Row[]): Share[] {
   })
 }
 
-/** What was awaited counts from the day on which it came, as far as the invoice still asks for it. */
 function arrive(
   company: Company,
   paymentId: number,
@@ -130,7 +123,6 @@ function arrive(
   }
 }
 
-/** It is not there after all, and awaited again. */
 function takeBack(
   company: Company,
   paymentId: number,
@@ -145,12 +137,12 @@ function takeBack(
   }
 }
 
-/** Money that was here before it was asked for is a deposit from the day of the request. */
+/** Money received before it was asked for counts from the day of the request. */
 function laterOf(day: string, issuedOn: string | null): string {
   return issuedOn !== null && issuedOn > day ? issuedOn : day
 }
 
-/** What was credited of an invoice that was paid is there to settle it when the payment is given back. */
+/** Credit of a paid invoice settles it again when the payment is returned. */
 function coverByCredit(company: Company, invoiceId: number, day: string): void {
   const invoice = findInvoice(company, invoiceId)
   let owed = invoice ? owedOf(invoice) : 0
@@ -164,10 +156,7 @@ function coverByCredit(company: Company, invoiceId: number, day: string): void {
 
 type Part = { id: number; amount: number; day: string }
 
-/**
- * In the name of whoever wrote the request. VAT is due by the day on which the money came: it is made whatever is missing of it by now,
- * and everybody who sees money is told.
- */
+/** In the name of the request's author. VAT is due when the money came, so doubts do not stop it: they are told. */
 function turnIntoInvoice(company: Company, request: Invoice, part: Part): void {
   const { made, doubts } = makeDeposit(company, request, part)
   moveAllocation(company, part.id, made.id)

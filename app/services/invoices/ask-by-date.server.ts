@@ -19,12 +19,12 @@ import { transaction } from '#db/client.ts'
 import { draftStageInvoice } from './draft-job-invoice.server.ts'
 import { notifyFinance } from './notify-finance.server.ts'
 
-/** So long after its day it is still done by itself, such as after the service was down; what somebody deleted stays deleted. */
+/** Catches up after downtime; what somebody deleted stays deleted. */
 const daysAfter = 7
 
 type Dated = { timeZone: string }
 
-/** Of what is near `now` by any clock, that whose day has come where its company is. */
+/** By the company's own time zone. */
 function isDue(day: string, { timeZone }: Dated, now: number): boolean {
   const today = dayIn(timeZone, now)
   return day <= today && day >= addDays(today, -daysAfter)
@@ -35,7 +35,7 @@ function near(now: number) {
   return { first: addDays(today, -daysAfter - 1), last: addDays(today, 1) }
 }
 
-/** What fails is logged, and keeps no other company's from being done, but for what fails all of them, such as a full disk. */
+/** A failing company does not hold up the others, unless everything fails, as on a full disk. */
 function lookAfter<T extends { companyId: number }>(found: readonly T[], act: (one: T) => void): void {
   for (const one of found) {
     try {
@@ -47,7 +47,7 @@ function lookAfter<T extends { companyId: number }>(found: readonly T[], act: (o
   }
 }
 
-/** Drafts the payments of jobs whose date has come, once, and tells everybody who sees money; what cannot be drafted is told, too. */
+/** Drafts once; failures are told to those who see money, too. */
 export function draftDatedStages(now: number): void {
   lookAfter(listDatedStages(near(now)), stage => {
     if (isDue(stage.day, stage, now)) transaction(() => draftDated(stage))
@@ -76,7 +76,7 @@ function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
   }
 }
 
-/** Tells everybody who sees money, once, that what an invoice, or a job by its contract, has held back can be asked for from today on. */
+/** Tells once. */
 export function tellOfRetentions(now: number): void {
   lookAfter(listRetentionsUntil(near(now)), held => {
     if (isDue(held.until, held, now)) tellOfRetention(held)

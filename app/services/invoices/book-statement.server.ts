@@ -27,34 +27,34 @@ import { requireColumns, tableUnder } from '#app/services/spreadsheets/set-colum
 import { transaction } from '#db/client.ts'
 import { recordInvoicePayment } from './settle-invoice.server.ts'
 
-/** With what it is known by: the same line of the same statement, read again, is the same. */
+/** `key` is the same each time the same line of the statement is read. */
 export type KeyedLine = BankLine & { key: string }
 
 export type ReadStatement = {
   allRows: TableRow[]
   table: SpreadsheetTable
   columns: ColumnFields
-  /** What is not certain of its columns; nothing of it is offered before it is chosen. */
+  /** Doubts about the columns; lines are offered only once they are settled. */
   asks: string[]
   lines: KeyedLine[]
-  /** The rows of which none is offered: what went out, and what is left out for another reason. */
+  /** Rows that are not offered. */
   wentOut: LeftRow[]
   left: LeftRow[]
-  /** Pence of all rows, whatever becomes of them. */
+  /** Pence of all rows. */
   sums: { cameIn: number; wentOut: number }
 }
 
 type SentStatement = {
   text: string
   currency: string
-  /** What somebody has chosen; without it, what was chosen for such a list before, else what is found. */
+  /** Without it, the choice remembered for lists with these names, else a guess. */
   chosen?: Choice | undefined
 }
 
-/** Under other names than were shown, what the columns become is found anew. */
+/** Where `columns` is null they are guessed. */
 type Choice = { head: number; columns: ColumnFields | null }
 
-/** What came in by a bank's list. Throws Invalid, with the reason at `file`, or at the column that was chosen. */
+/** Incoming payments. Throws Invalid at `file`, or at the chosen column. */
 export async function readStatement(
   scope: Scope,
   { text, currency, chosen }: SentStatement,
@@ -84,7 +84,7 @@ function refused(reason: string): Invalid {
 
 type Layout = { table: SpreadsheetTable; columns: ColumnFields; asks: string[] }
 
-/** What was chosen is remembered for lists of that bank. */
+/** Remembers the choice for that bank's lists. */
 function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Choice): Layout {
   const table = tableUnder(rows, head)
   const guessed = sent === null ? guessBankColumns(table) : null
@@ -95,7 +95,7 @@ function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Cho
   return { table, columns, asks }
 }
 
-/** As they were chosen for a list with such names, wherever they stand, or with such columns; else as they are found. */
+/** A layout remembered for these names wins over the guess. */
 function findColumns(scope: Scope, rows: TableRow[]): Layout {
   const heads = [...rows.slice(0, maxRowsAbove).map(([row]) => row), 0]
   const tables = heads.map(head => tableOf(rows, head))
@@ -112,7 +112,7 @@ function hashOf(table: SpreadsheetTable): string {
   return createHash('sha256').update(bankShape(table)).digest('hex')
 }
 
-/** So long are rows read before others have their turn, in milliseconds. */
+/** Milliseconds of reading before others have their turn. */
 const pieceMs = 10
 
 async function readBankRows(scope: Scope, table: SpreadsheetTable, columns: ColumnFields, currency: string) {
@@ -145,7 +145,7 @@ function leftAbove([row, cells]: TableRow): LeftRow {
   return { row, text, amount: '', reason: 'Above the names of the columns' }
 }
 
-/** Two payments may be alike on one day: they are told apart by which of them it is. */
+/** Counts equal payments of one day, to tell them apart. */
 function withKeys(lines: readonly BankLine[]): KeyedLine[] {
   const seen = new Map<string, number>()
   return lines.map(line => {
@@ -157,10 +157,7 @@ function withKeys(lines: readonly BankLine[]): KeyedLine[] {
   })
 }
 
-/**
- * Records what somebody has confirmed, all of it or nothing. A line that made a payment before makes no other. Returns how many were
- * recorded. Throws Invalid at the line that could not be.
- */
+/** All or nothing; lines booked before are skipped. Returns how many were recorded. Throws Invalid at the line at fault. */
 export function bookStatement(scope: Scope, lines: readonly ConfirmedLine[]): number {
   requireMay(scope, 'payment.create')
   return transaction(() => {

@@ -20,12 +20,11 @@ export type Calculated = {
   makings: Makings
   answers: ReverseChargeAnswers
   isReversed: boolean
-  /** As they are asked for, without what is held back. */
+  /** Without retention. */
   own: InvoiceLine[]
-  /** With it. */
+  /** With retention. */
   lines: InvoiceLine[]
   totals: InvoiceTotals
-  /** Of what is part of one. */
   contract: Contract | null
 }
 
@@ -35,7 +34,7 @@ type Draft = Terms &
   Pick<Invoice, 'kind' | 'clientId' | 'projectId'> &
   Partial<Pick<Invoice, 'createdBy' | 'ofId'>>
 
-/** What a draft comes to by what is known of its client, its company and its job now. */
+/** By today's client, company and job. */
 export function calculateInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Calculated {
   const contract = contractOf(scope, { ...draft, ofId: draft.ofId ?? null })
   return calculateBy({ makings: readMakings(scope, draft), contract }, draft)
@@ -43,7 +42,6 @@ export function calculateInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft):
 
 export type TaxMakings = Pick<Makings, 'settings' | 'tax' | 'vatNumber'>
 
-/** The same by what was read already. */
 export function calculateBy<M extends TaxMakings>(
   { makings, contract }: { makings: M; contract: Contract | null },
   draft: Terms,
@@ -64,7 +62,7 @@ export function calculateBy<M extends TaxMakings>(
       ? retentionLines(own, retentionRate, `Retention, ${rateText(retentionRate)} %${until}`)
       : []
   const lines = [...own, ...held]
-  // What is not reported under CIS has nothing kept back of it.
+  // Without CIS nothing is deducted.
   const cisRate = answers.underCis ? cisRateOf(tax, settings.cisRate) : 0
   const usual = invoiceTotals(lines, cisRate)
   const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined
@@ -72,7 +70,6 @@ export function calculateBy<M extends TaxMakings>(
   return { makings, answers, isReversed, own, lines, totals, contract }
 }
 
-/** What is kept of it beside the invoice, for lists. */
 export function sumsOf({ net, vat, gross, labour, cis, payable }: InvoiceTotals) {
   return { net, vat, gross, labour, cis, payable }
 }

@@ -14,16 +14,14 @@ import { transaction } from '#db/client.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 import { requireOwing } from './settle-invoice.server.ts'
 
-// Nothing is ever sent by itself: each reminder is read and sent by somebody.
-
-// Each goes to an address that somebody types: nobody mails strangers without end by it.
+// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many reminders today.',
 })
 
-/** Mails a reminder. The same request again sends it once. */
+/** A repeated request sends it once. */
 export async function remindClient(scope: Scope, id: number, input: Reminder): Promise<Invoice> {
   requireMay(scope, 'invoice.edit')
   await mailed.count(String(scope.companyId))
@@ -52,7 +50,6 @@ export async function remindClient(scope: Scope, id: number, input: Reminder): P
 
 type Said = { note: string; requestId?: string | undefined }
 
-/** Keeps what was said or promised of an invoice that is not paid. */
 export function noteChase(scope: Scope, id: number, { note, requestId }: Said): Invoice {
   requireMay(scope, 'invoice.edit')
   return transaction(() =>

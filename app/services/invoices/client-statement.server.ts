@@ -9,17 +9,14 @@ import type { Scope } from '#app/domain/scope.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listIssuedForClient, listPaidByClient } from '#app/models/invoices/issued-book.server.ts'
 
-/** Whose statement, of which days, and as of which day; in whose name, whose email stands on it. */
+/** `userId`: whose email stands on it. */
 export type StatementAsked = Period & { clientId: number; today: string; userId: number }
 
-/**
- * What passed between a company and a client, and how it reads on paper. Whoever asks has proven that they may. Null where there is no
- * such client.
- */
+/** The caller has checked the permission. Null where there is no such client. */
 export function readStatement(company: Pick<Scope, 'companyId'>, asked: StatementAsked) {
   const { clientId, today, userId, from, to } = asked
   const { parts, logo } = readMakings(company, { clientId, projectId: null, createdBy: userId })
-  // A client has a name: there is none of this company.
+  // A client always has a name.
   if (parts.client.name === '') return null
   const issued = listIssuedForClient(company, clientId)
   const owing = issued.filter(isOwing)

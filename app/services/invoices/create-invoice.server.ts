@@ -10,7 +10,7 @@ import { requireLines } from './require-lines.ts'
 import { requireOwnJob } from './require-own-job.ts'
 import { usualVat } from './usual-vat.server.ts'
 
-/** An invoice that is no part of a contract. A request id seen before answers with what it made then. */
+/** A request id seen before returns the invoice made then. */
 export function createInvoice(scope: Scope, input: NewInvoice): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() =>

@@ -31,18 +31,15 @@ import { type Contract, contractOf, workCountOf } from './read-contract.server.t
 import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 type Crediting = {
-  /** Of each line of its work, pence before VAT; all that is left where none are given. What is held back of it goes down with it. */
+  /** Pence before VAT for each line of work; all that is left where undefined. Retention shrinks with it. */
   amounts?: readonly number[] | undefined
-  /** Of a part of a contract: it is left out of what was agreed, and will not be invoiced again. */
+  /** Takes the work out of the contract for good. */
   isLeftOut?: boolean | undefined
   reason: string
   requestId?: string | undefined
 }
 
-/**
- * Takes back an issued invoice, or some of it, by a credit note that is numbered at once. It settles what is still owed on the invoice; what
- * of it was paid already is the client's credit.
- */
+/** Numbered at once. It settles what is still owed; what was paid becomes the client's credit. */
 export function creditInvoice(scope: Scope, id: number, crediting: Crediting): Invoice {
   const { amounts, isLeftOut = false, reason, requestId } = crediting
   requireMay(scope, 'invoice.edit')
@@ -114,17 +111,14 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   return note
 }
 
-/** Of whom it says something is what its invoice said of them. */
 function partiesOf({ company, bank, client, job, terms }: InvoiceDocument): Parties {
   return { company, bank, client, job, terms }
 }
 
-/** What is agreed once it is left out. */
 function afterwards(contract: Contract, work: readonly InvoiceLine[], isLeftOut: boolean): Contract {
   return isLeftOut ? { ...contract, agreements: [...contract.agreements, leftOutBy(work)] } : contract
 }
 
-/** Line by line a credit note stands for the lines of its invoice’s document. */
 function asIssued({ lines, document }: ReturnType<typeof listCreditNotes>[number]): Issued {
   return { lines, totals: document.totals }
 }

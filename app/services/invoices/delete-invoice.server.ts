@@ -8,7 +8,7 @@ import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.serve
 import { binInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts a draft in the bin and returns it as it was. What was issued stays: it is credited. */
+/** Returns the draft as it was. Throws Conflict when it was issued. */
 export function deleteInvoice(scope: Scope, id: number): Invoice {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {

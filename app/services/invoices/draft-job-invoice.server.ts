@@ -27,20 +27,14 @@ import {
 } from './plan-job-invoice.server.ts'
 import { type Contract, readContract } from './read-contract.server.ts'
 
-// Drafts of what was agreed of a job: stages, variations, and what is left.
-
 type StageInput = {
-  /** Of a deposit: asked for without a VAT invoice, which comes when it is paid. */
+  /** For a deposit: no VAT invoice until it is paid. */
   asRequest?: boolean | undefined
   retentionRate?: number | undefined
   retentionOn?: string | null | undefined
 }
 
-/**
- * What a payment stage of a job asks for: its share of the quote, and the same share of each variation that was approved by now and has no
- * invoice of its own, never more than is left. The first one, that is due on accepting, is a deposit; the last one, when all others are
- * issued, is the final invoice, which asks for all that is left.
- */
+/** A stage due on accepting is a deposit; the last one of all is the final invoice. Never asks for more than is left. */
 export function draftStageInvoice(
   scope: Scope,
   projectId: number,
@@ -76,7 +70,7 @@ export function draftStageInvoice(
   })
 }
 
-/** All that is left of a job, whatever its stages say. As long as there is a draft of it, that is the one. */
+/** Takes all that is left. Returns the draft there is. */
 export function draftFinalInvoice(scope: Scope, projectId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
@@ -119,7 +113,7 @@ export function draftVariationInvoice(scope: Scope, variationId: number): Invoic
   })
 }
 
-/** What can be asked for now of what the invoices of a job hold back by its terms. As long as there is a draft of it, that is the one. */
+/** Takes what the job's terms release by now. Returns the draft there is. */
 export function draftJobRetention(scope: Scope, projectId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
@@ -134,13 +128,13 @@ export function draftJobRetention(scope: Scope, projectId: number): Invoice {
     if (lines.length === 0) {
       throw new Conflict('Nothing of what is held back of this job can be asked for by today')
     }
-    // Owed by whoever held it back, whosever the job is by now.
+    // Owed by the client at the time, even if the job has another by now.
     const daysToPay = acceptedDays(stages)
     return draftOfJob(scope, projectId, { kind, title: 'Retention', daysToPay, lines, clientId })
   })
 }
 
-/** The client accepted the stages with their days; what is billed beside them is due as the last is. */
+/** Days to pay of the last accepted stage. */
 function acceptedDays(stages: ReturnType<typeof listStagesToInvoice>): number | undefined {
   return stages.at(-1)?.daysToPay
 }
@@ -154,14 +148,14 @@ function readJob(scope: Scope, projectId: number) {
   }
 }
 
-/** A final invoice asks for all that is left: what is asked for already would be asked for twice. */
+/** A final invoice would ask for an open request's money twice. */
 function requireNoRequest({ readRequests }: Contract): void {
   const [open] = readRequests()
   if (!open) return
   throw new Conflict(`${open.number} still asks for a deposit: wait until it is paid, or withdraw it first`)
 }
 
-/** The draft by which a deposit is asked for in the other way: the VAT invoice that becomes a request, or a request that becomes one. */
+/** The draft that has to change its kind, from VAT invoice to request or back. */
 function otherDocument(
   { id, number, kind }: Known,
   asRequest: boolean,

@@ -26,14 +26,10 @@ import { isOwnJob } from './require-own-job.ts'
 export type InterestAsked = {
   interest: LateInterest | null
   why: string | null
-  /** What asked for it before, and whether that is a draft. */
   earlier: InterestClaim | null
 }
 
-/**
- * What interest an invoice has by today, for the days that nothing asked for yet, and why none can be asked for. `reference` is the rate
- * that somebody has looked up, in basis points: of a debt it is the same each time.
- */
+/** For days not claimed yet; `why` says why none can be claimed. `reference`: base rate in basis points, fixed for each debt. */
 export function readLateInterest(
   scope: Scope,
   invoice: Invoice,
@@ -76,7 +72,6 @@ function whyNone(
 
 type Drafting = { requestId?: string | undefined; reference?: number | null | undefined }
 
-/** A draft that asks for the interest and the compensation of a late invoice. Nothing is ever added to the invoice itself. */
 export function draftLateInterest(scope: Scope, id: number, asked: Drafting = {}): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() =>
@@ -108,13 +103,13 @@ function draft(scope: Scope, invoice: Invoice, reference: number | null): Invoic
   })
 }
 
-/** Owed by whoever was late, whosever the job is by now. */
+/** Owed by the client at the time, even if the job has another by now. */
 function ownJobOf(scope: Scope, { projectId, clientId }: Invoice): number | null {
   const job = projectId === null ? null : findProject(scope, projectId)
   return job && isOwnJob(job, clientId) ? job.id : null
 }
 
-/** Neither is a supply: no VAT is on them. */
+/** Neither is a supply, so there is no VAT. */
 function interestLines({ number, dueOn, company }: InvoiceDocument, interest: LateInterest) {
   const line = (description: string, each: number) => ({
     description,

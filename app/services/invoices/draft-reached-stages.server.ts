@@ -11,21 +11,14 @@ import { notifyFinance } from './notify-finance.server.ts'
 
 type Move = { activityId: number; from: string; to: string }
 
-/**
- * Drafts what falls due by a job's move to a later stage, and tells everybody who sees money. Call it in the transaction of the move,
- * whoever moved it: it is drafted in their name, or in an admin's where they see no money. What cannot be drafted keeps no job from moving.
- */
+/** Call it in the transaction of the move; failures do not stop it. Drafts in the mover's name, or an admin's where they see no money. */
 export function draftReachedStages(scope: Scope, projectId: number, { activityId, from, to }: Move): void {
   const reached = listReachedStages(scope, projectId, { from, to })
   if (reached.length === 0 || !usesInvoicing(scope)) return
-  // A move has told its own news by its activity.
   tellDrafts(scope, projectId, draftAll(scope, projectId, reached), `invoices drafted:${activityId}`)
 }
 
-/**
- * Drafts what falls due since so much of a job's work is done, once, and tells everybody who sees money. Call it in the transaction that
- * completed a task, whoever did it; what cannot be drafted keeps no task from being done.
- */
+/** Drafts once. Call it in the transaction that completed a task; failures do not stop the task. */
 export function draftDoneStages(scope: Scope, projectId: number): void {
   const due = listDoneStages(scope, projectId)
   if (due.length === 0 || !usesInvoicing(scope)) return
@@ -33,7 +26,7 @@ export function draftDoneStages(scope: Scope, projectId: number): void {
   tellDrafts(scope, projectId, draftAll(scope, projectId, due), `work done:${ids}`)
 }
 
-/** Whoever did what they came of hears of it, too: it was not theirs to think of. */
+/** Includes the person whose act caused it. */
 function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[], eventKey: string): void {
   if (drafts.length === 0) return
   const title =
@@ -42,10 +35,7 @@ function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[],
   notifyFinance(scope, { title, message, relatedProjectId: projectId, eventKey })
 }
 
-/**
- * Drafts the deposit of a job whose quote was accepted a moment ago, as the company asks for deposits: the payment that is awaited becomes
- * its own when it is issued. It is the first invoice of a company that is new here. What cannot be drafted is told to who sees money.
- */
+/** When it is issued it takes over the awaited payment. Failures are told to those who see money. */
 export function draftDeposit(scope: Scope, projectId: number): void {
   const asRequest = getInvoiceSettings(scope).depositAs === 'request'
   for (const { id, name } of listDeposits(scope, projectId)) {
@@ -67,7 +57,7 @@ function draftAll(scope: Scope, projectId: number, stages: readonly { id: number
   })
 }
 
-/** The draft, or why there is none. */
+/** The error where there is none. */
 function draftOne(
   scope: Scope,
   projectId: number,

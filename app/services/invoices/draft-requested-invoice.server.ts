@@ -10,10 +10,7 @@ import {
 } from './draft-job-invoice.server.ts'
 import { draftRetentionInvoice } from './draft-retention-invoice.server.ts'
 
-/**
- * Drafts what a button asks for, such as 'stage:12', 'request:12', 'final' or 'retention' of a job, or 'variation:3' and 'retention:9', which
- * say their own.
- */
+/** `what`: 'stage:12', 'request:12', 'final' or 'retention' of the job, or 'variation:3' or 'retention:9' without one. */
 export function draftRequestedInvoice(scope: Scope, projectId: number | null, what: string): Invoice {
   if (what === 'final' && projectId !== null) return draftFinalInvoice(scope, projectId)
   if (what === 'retention' && projectId !== null) return draftJobRetention(scope, projectId)

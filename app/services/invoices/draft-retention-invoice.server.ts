@@ -10,7 +10,7 @@ import { requireIssuedDocument } from './freeze-invoice.server.ts'
 import { insertDraft } from './insert-draft.server.ts'
 import { readHeld } from './read-contract.server.ts'
 
-/** What an issued invoice has held back; where that goes by the terms of its job, what can be asked for by them. */
+/** Where the job's terms apply, drafts what they release. */
 export function draftRetentionInvoice(scope: Scope, invoiceId: number): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
@@ -25,7 +25,7 @@ export function draftRetentionInvoice(scope: Scope, invoiceId: number): Invoice 
     const lines = releaseLines(held, `Retention of ${number}`)
     return insertDraft(scope, {
       ...{ kind: 'retention', title: `Retention of ${title}`.slice(0, 160), ofId: id, lines },
-      // Owed by whoever held it back, whosever the job is by now.
+      // Owed by the client at the time, even if the job has another by now.
       ...{ clientId, projectId, orderNumber, siteAddress },
       isUnderCis: invoice.isUnderCis,
       daysToPay: invoice.daysToPay,

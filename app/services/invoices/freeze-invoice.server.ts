@@ -31,26 +31,26 @@ import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-wr
 import { type Calculated, sumsOf } from './calculate-invoice.server.ts'
 import type { Contract } from './read-contract.server.ts'
 
-/** Whoever acts: a person, or in whose name money that came is booked. */
+/** The person who acts, or in whose name incoming money is booked. */
 export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
 
 export type Freezing = Pick<Calculated, 'own' | 'lines' | 'totals' | 'contract'> &
   Partial<Pick<Calculated, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
-    /** The day on which all of it was paid before it was issued. */
+    /** The day on which it was paid in full before it was issued. */
     cameOn?: string | null
     of?: InvoiceDocument['of']
-    /** It is made because its money came: of that nothing is refused. */
+    /** Made because its money came, so nothing is refused. */
     isPaidAlready?: boolean
     reverseCharge?: InvoiceDocument['reverseCharge']
-    /** Of a credit note: those of its invoice, whatever is set by now. */
+    /** A credit note takes those of its invoice, not today's. */
     parties?: Parties
     isLeftOut?: boolean
   }
 
 export type Parties = Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'job' | 'terms'>
 
-/** Call it inside the transaction that decided on it: its number is taken there, and given back when that fails. */
+/** Call it inside the transaction: a failure gives the number back. */
 export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing): Invoice {
   const { own, totals, issuedOn, makings = readMakings(issuer, draft) } = freezing
   const { id, kind, projectId } = draft
@@ -58,7 +58,7 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   const parts = partsOf(draft, { ...freezing, makings })
   const { suppliedOn, dueOn } = parts
   const isNote = kind === 'credit_note'
-  // What its invoice said was enough, and is said again; of money that has come nothing is refused.
+  // A credit note repeats its invoice; money that has come is never refused.
   if (!isNote && !freezing.isPaidAlready) {
     const [missing] = missingIn(parts, makings)
     if (missing !== undefined) throw new Invalid({ '': [missing] })
@@ -90,12 +90,12 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
   return issued
 }
 
-/** SHA-256 of a document, as JSON: kept beside it, so that a change shows. */
+/** SHA-256 of the JSON, kept to reveal changes. */
 export function hashInvoice(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
-/** What was issued, word by word. Throws Conflict for a draft, and an error where it is not what was kept. */
+/** Throws Conflict for a draft, and an error where it differs from its hash. */
 export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: number): InvoiceDocument {
   const issued = findIssuedDocument(scope, id)
   if (!issued) {
@@ -108,10 +108,9 @@ export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: numbe
   return issued.document
 }
 
-/** A part of a contract is issued of its job alone. */
 function requireJob({ kind, projectId, ofId }: Invoice): void {
   if (projectId !== null || !isOfContract(kind)) return
-  // What was held back, and what came for a request, are owed without it, too.
+  // Retention and received deposits are owed without their job, too.
   if ((kind === 'retention' || kind === 'deposit') && ofId !== null) return
   throw new Conflict('The job that this is a part of is no more: write an invoice of its own instead')
 }
@@ -123,7 +122,7 @@ function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   ]
 }
 
-/** What would keep it from being issued by somebody. */
+/** Reasons against issuing it. */
 export function doubtsOf(issuer: Issuer, draft: Invoice, freezing: Freezing): string[] {
   const makings = readMakings(issuer, draft)
   const missing = missingIn(partsOf(draft, { ...freezing, makings }), makings)
@@ -134,7 +133,7 @@ export function doubtsOf(issuer: Issuer, draft: Invoice, freezing: Freezing): st
 
 type Parts = Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly InvoiceLine[] }
 
-/** What it would be if it were issued on a day, without its number, and what keeps it from that. */
+/** `missing` and `isTooMuch` would keep it from being issued. */
 export function previewInvoice(
   draft: Invoice,
   freezing: Freezing & { makings: Makings },
@@ -200,7 +199,7 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
   }
 }
 
-/** What is held back of the job once this is issued. */
+/** Held back of the job after this is issued. */
 function heldAfter(
   { kind, retentionRate }: Invoice,
   { held }: Contract,
@@ -210,12 +209,12 @@ function heldAfter(
   return [...held, ...(retentionRate > 0 ? heldOf(own, retentionRate) : [])]
 }
 
-/** What holds back until no day of its own, as a part of a job whose terms say when it is released. */
+/** The job's terms decide when it is released. */
 function goesByTerms({ kind, retentionOn }: Invoice, { retention }: Makings): boolean {
   return retentionOn === null && retention.rate > 0 && isContractKind(kind)
 }
 
-/** Whatever is issued of a job, with what is held back, is never more than was agreed. */
+/** Issued and held back together never exceed what was agreed. */
 function requireWithin(
   draft: Invoice,
   contract: Contract,
@@ -237,12 +236,12 @@ function isWithin(
   const held = heldAfter(draft, contract, own)
   if (draft.kind === 'retention' && !isEnough(held)) return false
   const position = jobPosition(contract.agreements, contract.booked, held, net)
-  // What an open request asks for is spoken for; a deposit that is made of one takes its place.
+  // An open request's money is spoken for; the deposit made from it takes its place.
   const asked = contract.readRequests().filter(({ id }) => id !== draft.id && id !== draft.ofId)
   return position.toCome >= position.held + sum(asked.map(request => request.open))
 }
 
-/** Whether no more is released of any rate than is held back of it. */
+/** Per VAT rate, no more is released than is held back. */
 function isEnough(held: readonly Held[]): boolean {
   return vatClasses.every(
     name => sum(held.filter(({ vat }) => vatClassOf(vat) === name).map(({ net }) => net)) >= 0,

@@ -9,8 +9,6 @@ import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-
 import { calculateInvoice, sumsOf } from './calculate-invoice.server.ts'
 import { requireRetention } from './save-invoice.server.ts'
 
-// Drafts: nothing is owed by them, and each can be changed until it is issued.
-
 export type Drafted = {
   kind: InvoiceKind
   title: string

@@ -13,14 +13,11 @@ import { requireDraft } from './save-invoice.server.ts'
 
 type Asked = {
   version: number
-  /** What its form said there is to pay, in pence. */
+  /** The total to pay that its form showed, in pence. */
   shown?: number | undefined
 }
 
-/**
- * Numbers and freezes a draft in one transaction: from then on it never changes. Throws Invalid where it does not say all that an invoice
- * has to, or comes to something else than was shown; Conflict where it would be more than was agreed.
- */
+/** Throws Invalid where something is missing or the total differs from `shown`; Conflict where it exceeds the agreement. */
 export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked): Invoice {
   return transaction(() => {
     const draft = requireDraft(scope, id)
@@ -40,7 +37,7 @@ export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked
   })
 }
 
-/** What another document asks for since this was drafted is not asked for once more, such as by a draft that came back from the bin. */
+/** Another document may ask for it by now, as after a restore from the bin. */
 function requireAskedOnce(scope: Scope, { id, stageId, variationId, projectId }: Invoice): void {
   if (projectId === null || (stageId === null && variationId === null)) return
   const others = listInvoicesOfProject(scope, projectId).filter(

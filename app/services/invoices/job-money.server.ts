@@ -15,12 +15,12 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { type Contract, readContract } from './read-contract.server.ts'
 
 export type JobMoney = {
-  /** Before VAT: what was agreed, invoiced of it, held back of that, and still to be invoiced with what is held. */
+  /** Before VAT; `toCome` includes what is held. */
   contract: number
   invoiced: number
   held: number
   toCome: number
-  /** With VAT and after CIS: what was asked for less what was credited, and what of that came. */
+  /** With VAT, after CIS and credits. */
   asked: number
   paid: number
   owed: number
@@ -46,15 +46,15 @@ function moneyOf(
 export type MoneyOfJob = {
   job: ReturnType<typeof requireJobForMoney>
   money: JobMoney
-  /** Of what was agreed: what is left after all that costs money but labour, and the rest. */
+  /** The contract's labour, and the rest. */
   earned: number
   spent: number
-  /** Pence that an hour costs the shop: what Overheads has set, else what the quote was made with; null where neither says. */
+  /** Pence an hour: of Overheads, else of the quote; null where neither has one. */
   rate: number | null
   retention: RetentionOfJob
 }
 
-/** What the contract says of retention; before VAT, what is held back by it and what of that was asked for. */
+/** `held` and `released` are before VAT. */
 export type RetentionOfJob = KeptRetention & { held: number; released: number }
 
 function retentionIn({ byTerms }: Contract, kept: KeptRetention): RetentionOfJob {
@@ -71,7 +71,6 @@ export function readJobRetention(scope: Scope, projectId: number): RetentionOfJo
   return retentionIn(readContract(scope, id), getJobRetention(scope, id))
 }
 
-/** How a job stands for money, with its invoices, and what its hours bring beside what they have to. */
 export function readJobMoney(scope: Scope, projectId: number, hasOverheads: boolean): MoneyOfJob {
   requireMay(scope, 'money.read')
   const job = requireJobForMoney(scope, projectId, dayIn(scope.timeZone, Date.now()))

@@ -7,10 +7,7 @@ import { closePage } from '#app/services/payments/close-page.server.ts'
 import { applyPayment } from './apply-payment.server.ts'
 import type { Issuer } from './freeze-invoice.server.ts'
 
-/**
- * The money that was asked for when a stage was agreed is the money of its invoice: it is entered once. What is awaited is awaited in the
- * amount of the invoice from now on, by a payment page too. Call it inside the transaction that issues.
- */
+/** A stage's awaited payment becomes its invoice's, in the invoice's amount. Call it inside the transaction that issues. */
 export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }: Invoice): void {
   if (stageId === null || kind === 'credit_note' || payable === 0) return
   const paymentId = findStagePayment(issuer, stageId)
@@ -34,7 +31,7 @@ export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }:
   applyPayment(issuer, payment.id)
 }
 
-/** A page that asks for what was issued: the one there is where nobody has opened it, or another in its place. */
+/** Changes the page if nobody has opened it, else replaces it. */
 function pageOver(issuer: Issuer, page: Payment, amount: number): number {
   if (page.externalId === null) return savePayment(issuer, page.id, { amount }).id
   closePage(issuer, page)
@@ -50,7 +47,7 @@ function pageOver(issuer: Issuer, page: Payment, amount: number): number {
   return insertPayment(issuer, asked).id
 }
 
-/** The day on which all that a stage's invoice asks for came, where its own payment was here before it. */
+/** The day the stage's own payment covered `payable`, if it came before the invoice. */
 export function stageMoneyOn(
   issuer: Issuer,
   { stageId }: Pick<Invoice, 'stageId'>,

@@ -6,7 +6,7 @@ type News = Pick<NewNotification, 'title' | 'message' | 'relatedProjectId'> & { 
 
 const maxMessage = 500
 
-/** Everybody who sees money is told, once of each event. */
+/** Tells everybody who sees money, once per `eventKey`. */
 export function notifyFinance(company: Pick<Scope, 'companyId'>, { message, ...news }: News): void {
   const rows = listMoneyReaders(company).map(userId => ({
     ...{ ...news, userId, message: message.slice(0, maxMessage) },

@@ -19,12 +19,12 @@ import { payLink } from '#app/services/payments/pay-link.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** What a link opens; null for one that is guessed, revoked or run out. Reads only. */
+/** Null for a link that is unknown, revoked or expired. Reads only. */
 export function findLinkedInvoice(token: string, now = Date.now()): LinkedInvoice | null {
   return findByToken(token, hash => findInvoiceOfLink(hash, now))
 }
 
-/** Notes that a client has it before them, once an hour at most. It is posted by their page: reading writes nothing. */
+/** Once an hour at most. Posted by the client's page: reading writes nothing. */
 export function noteInvoiceViewed(token: string): void {
   transaction(() => {
     const now = Date.now()
@@ -35,10 +35,7 @@ export function noteInvoiceViewed(token: string): void {
   })
 }
 
-/**
- * What can be paid by card: what is owed of it and at no bank already, where the company's own Stripe account takes payments. What is
- * under way is not asked for a second time.
- */
+/** What is owed, less payments under way; 0 where the company cannot take cards. */
 export function payableOf(
   invoice: Pick<LinkedInvoice, 'isPayable' | 'kind' | 'payable' | 'paid' | 'credited' | 'underWay'>,
 ): number {
@@ -46,13 +43,10 @@ export function payableOf(
   return Math.max(0, owedOf(invoice) - invoice.underWay)
 }
 
-// Each may make a payment page: whoever has a link could have pages made without end.
+// Anyone with a link could create payment pages without end.
 const asked = limitTries({ points: 30, seconds: quarterHour, message: 'This was pressed very often.' })
 
-/**
- * The page on which what is owed is paid by card: the one there is, where it asks for that much, or another in its place. The amount is
- * what the books say, whatever was sent; `find` reads it. Throws Conflict where nothing is owed, or nothing can be paid online.
- */
+/** Reuses the open page of that amount. The amount comes from the books, read by `find`. Throws Conflict where nothing can be paid. */
 export async function openInvoicePayment(find: () => LinkedInvoice | null): Promise<string> {
   const invoice = find()
   if (!invoice) throw new Conflict(staleLink)
@@ -79,7 +73,7 @@ function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
       !isByStripe(payment) &&
       payment.paymentAmount === owed,
   )
-  // What is awaited already becomes the page: the money is entered once.
+  // Turns the awaited payment into the page, so that the money is entered once.
   if (awaited) return savePayment(invoice, awaited.paymentId, { paymentMethod: 'stripe' }).id
   const { projectId, clientId, document } = invoice
   const payment = insertPayment(scope, {
@@ -95,7 +89,6 @@ function requestPayment(scope: Scope, invoice: LinkedInvoice | null): number {
   return payment.id
 }
 
-/** Payment pages of it on which nothing came yet. */
 function openPages(invoice: LinkedInvoice) {
   return listPaymentsOfInvoice(invoice, invoice.id).flatMap(({ paymentId }) => {
     const payment = findPayment(invoice, paymentId)

@@ -13,8 +13,6 @@ import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { type Calculated, calculateBy, type TaxMakings } from './calculate-invoice.server.ts'
 import { type Contract, isOpenAgain } from './read-contract.server.ts'
 
-// What the drafts of a job would hold: its page tells it before they are made.
-
 type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'stageId' | 'variationId'>
 
 type StageToPlan = Pick<StageToInvoice, 'id' | 'quoteId' | 'share' | 'amount' | 'trigger'>
@@ -23,10 +21,7 @@ export type JobToPlan = { contract: Contract; stages: readonly StageToPlan[]; in
 
 type Planned<Kind extends string> = { kind: Kind; lines: InvoiceLine[] }
 
-/**
- * What a payment stage asks for: its share of the quote, and the same share of each variation that was approved by now and has no invoice
- * of its own, never more than is left. The last one, when all others are issued, asks for all that is left.
- */
+/** As `draftStageInvoice`, without writing. */
 export function planStage(job: JobToPlan, stage: StageToPlan): Planned<'deposit' | 'stage' | 'final'> {
   const { contract, stages, invoices } = job
   const isDeposit = stage.trigger === 'accepted'
@@ -46,7 +41,7 @@ export function planVariation(
   return { kind: 'variation', lines: capToRemaining(wholeLines(variation), agreements, booked, held) }
 }
 
-/** What can be asked for now of what invoices hold back by the job's terms: of the first client of whom there is any. */
+/** What the job's terms release now, for the first client who has any. */
 export function planRetention(
   { agreements, booked, byTerms }: Contract,
   share: number,
@@ -54,7 +49,7 @@ export function planRetention(
   const words = share === wholeRate ? 'Retention, all that is left' : 'Retention, due at completion'
   const [first] = byTerms.flatMap(({ clientId, held, released }) => {
     const due = addedUp(shareOfHeld(held, share), released)
-    // A rate of which more was released than is held by now waits.
+    // Skips a rate of which more was released than is held by now.
     const lines = capToRemaining(releaseLines(due, words), agreements, booked, [])
     return lines.length > 0 ? [{ kind: 'retention' as const, lines, clientId }] : []
   })
@@ -69,7 +64,7 @@ export function hasOwnInvoice(
   return invoices.some(invoice => invoice.variationId === variationId && !isOpenAgain(documents, invoice.id))
 }
 
-/** The numbers of the variations of which a stage has asked for a share, in a draft or issued. */
+/** Numbers of variations that a stage has asked for, drafts included. */
 export function askedByStages({ documents }: Contract, invoices: readonly Known[]): Set<number> {
   const stages = invoices.filter(
     ({ kind, id }) => kind !== 'variation' && isContractKind(kind) && !isOpenAgain(documents, id),
@@ -89,14 +84,14 @@ function isIssued({ documents }: Contract, invoices: readonly Asking[], { id }: 
 }
 
 function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToPlan): InvoiceLine[] {
-  // Stages that were agreed before each said its quote.
+  // Older stages do not name their quote.
   const [only] = contract.quotes.size === 1 ? contract.quotes.keys() : []
   const quoteId = stage.quoteId ?? only
   const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
   if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
   const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
   const ofQuote = stageLines(agreement, own, own.indexOf(stage))
-  // With several quotes nobody knows whose stages a variation goes with: it is asked for by itself, or with the final invoice.
+  // With several quotes a variation's stages are unknown: it has its own invoice, or goes with the final one.
   const beside = contract.quotes.size === 1 ? contract.variations : []
   const ofVariations = beside
     .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
@@ -104,7 +99,7 @@ function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToP
   return capToRemaining([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
 }
 
-/** What was said of the job's latest invoice: all that is paid of one contract is reported under CIS, or none of it. */
+/** As on the job's latest invoice: a contract is reported under CIS as a whole or not at all. */
 export function answerOfJob(invoices: readonly Pick<Invoice, 'kind' | 'isUnderCis'>[]): boolean | null {
   const parts = invoices.filter(({ kind }) => isContractKind(kind))
   return parts.findLast(({ isUnderCis }) => isUnderCis !== null)?.isUnderCis ?? null
@@ -117,7 +112,7 @@ type Planning = {
   isUnderCis: boolean | null
 }
 
-/** What a plan would come to as it is drafted now; null where there is nothing of it. */
+/** Null where it has no lines. */
 export function calculatePlan(
   { makings, contract, isUnderCis }: Planning,
   plan: Plan,
@@ -129,7 +124,7 @@ export function calculatePlan(
   return calculateBy({ makings, contract }, terms)
 }
 
-/** Of a stage whose quote is not known there is nothing either: it is told when it is asked for. */
+/** Null also for a stage whose quote is unknown; the error shows when it is drafted. */
 function plannedBy(plan: Plan): ReturnType<Plan> | null {
   try {
     const planned = plan()

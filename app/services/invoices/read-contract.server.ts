@@ -37,28 +37,24 @@ type Company = Pick<Scope, 'companyId'>
 
 export type Contract = {
   agreements: Agreement[]
-  /** Of its quotes, by id. */
   quotes: ReadonlyMap<number, Agreement>
-  /** What was approved since. */
+  /** Approved variations. */
   variations: AgreedVariation[]
-  /** What the labour of it brings: what is left of the price after all that costs money but labour. */
+  /** Labour's part of the price: what is left after all other costs. */
   earned: number
   booked: Booked[]
   /** Held back by issued invoices, and not released yet. */
   held: Held[]
-  /** Of that, what goes by the terms of the job. */
+  /** The part of `held` that is released by the job's terms. */
   byTerms: HeldByTerms[]
   documents: BookedDocument[]
-  /** Deposit requests on which money is still awaited, with how much of their price. */
+  /** Unpaid deposit requests, with how much of their price is open. */
   readRequests: () => { id: number; number: string; open: number }[]
 }
 
 type Part = { kind: InvoiceKind; projectId: number | null; ofId: number | null }
 
-/**
- * The contract that an invoice is a part of; null of what is none. The retention of an invoice that is no part of it is none either; with
- * its job a part has lost its contract, and can be issued no more.
- */
+/** Null for invoices without a contract, and for their retention. A part whose job is gone has no contract and cannot be issued. */
 export function contractOf(scope: Company, { kind, projectId, ofId }: Part): Contract | null {
   if (!isOfContract(kind) || projectId === null) return null
   if (kind === 'retention' && ofId !== null) {
@@ -68,7 +64,6 @@ export function contractOf(scope: Company, { kind, projectId, ofId }: Part): Con
   return readContract(scope, projectId)
 }
 
-/** What was agreed of a job and asked for until now. */
 export function readContract(scope: Company, projectId: number): Contract {
   const agreed = readAgreedOf(scope, projectId)
   const known = agreed.quotes.map(quote => ({ id: quote.id, ...agreementOfQuote(quote) }))
@@ -106,7 +101,7 @@ export function readContract(scope: Company, projectId: number): Contract {
   }
 }
 
-/** What leaves out the rest of a job says itself of what each line is a part. */
+/** Lines that omit part of the job already say which line they belong to. */
 function ofVariation(number: number, line: ContractLine): ContractLine {
   if (line.item !== undefined || line.variation !== undefined) return line
   const description = changeName({ number, title: line.description, net: line.net })
@@ -117,7 +112,7 @@ function isLabour({ element }: { element: Element }): boolean {
   return element === 'labour'
 }
 
-/** What invoices of a job hold back by its terms, of one client, and what of that was asked for. */
+/** Per client. */
 export type HeldByTerms = { clientId: number | null; held: Held[]; released: Held[] }
 
 function heldByTerms(documents: readonly BookedDocument[]): HeldByTerms[] {
@@ -138,14 +133,14 @@ function heldByTerms(documents: readonly BookedDocument[]): HeldByTerms[] {
   })
 }
 
-/** Held back until no day of its own, it is released as the job's terms say. */
+/** With no release day of its own, the job's terms decide. */
 function goesByTerms({ kind, document }: Pick<Releasable, 'kind' | 'document'>): boolean {
   return kind !== 'credit_note' && document.retention?.releaseOn === null
 }
 
 type Releasable = Pick<BookedDocument, 'id' | 'kind' | 'ofId' | 'retentionRate' | 'lines' | 'document'>
 
-/** What a document holds back still: not what was credited of it, nor anything once it was released. `all` are those that came of it. */
+/** Nothing once released; without what was credited. `all`: documents made from this one. */
 export function heldIn(all: readonly Releasable[], document: Releasable): Held[] {
   const { id, retentionRate, kind } = document
   if (retentionRate === 0 || kind === 'credit_note') return []
@@ -158,13 +153,12 @@ export function heldIn(all: readonly Releasable[], document: Releasable): Held[]
   return addedUp(asHeld(credited), asHeld(document.document.lines.slice(work)))
 }
 
-/** What an issued invoice holds back still, part of a contract or not. */
 export function readHeld(scope: Company, invoice: Invoice, document: InvoiceDocument): Held[] {
   if (invoice.retentionRate === 0) return []
   return heldIn(listMadeOfAll(scope, invoice.id), { ...invoice, document })
 }
 
-/** Of the lines of a document so many are its work; what is held back of it comes after them, below zero. */
+/** How many lines are work; those that hold back follow, below zero. */
 export function workCountOf({
   document,
   lines,
@@ -177,13 +171,12 @@ function creditsOf(all: readonly Releasable[], id: number) {
   return all.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === id)
 }
 
-/** The work that a credit note leaves out of what was agreed. */
 function leftOutIn(all: readonly Releasable[], { document, lines, ofId }: Releasable): Agreement[] {
   const of = document.isLeftOut ? all.find(({ id }) => id === ofId) : undefined
   return of ? [leftOutBy(lines.slice(0, workCountOf(of)))] : []
 }
 
-/** Whether credit notes take back all of a document, and not all of that is left out for good: it can be asked for again. */
+/** Fully credited, and not all of it left out for good: it can be asked for again. */
 export function isOpenAgain(all: readonly Releasable[], id: number): boolean {
   const own = all.find(each => each.id === id)
   const credits = creditsOf(all, id)

@@ -13,7 +13,7 @@ import { limits, maxInvoiceLines } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { maxPence, moneyMessage } from '#app/domain/money/typed.ts'
 
-/** Throws Invalid for lines that nobody could ask for. Only of a job can something be left out. */
+/** Throws Invalid. Only a job's invoice may have lines below zero. */
 export function requireLines(lines: readonly InvoiceLine[], isOfJob = false): void {
   const fail = (message: string): never => {
     throw new Invalid({ lines: [message] })

@@ -25,7 +25,7 @@ import { requireLines } from './require-lines.ts'
 import { requireOwnJob } from './require-own-job.ts'
 import { usualVat } from './usual-vat.server.ts'
 
-/** What was issued stays as it is. Call it inside the transaction that writes. */
+/** Throws Conflict when issued. Call it inside the transaction that writes. */
 export function requireDraft(scope: Scope, id: number): Invoice {
   requireMay(scope, 'invoice.edit')
   const invoice = requireInvoice(scope, id)
@@ -35,7 +35,7 @@ export function requireDraft(scope: Scope, id: number): Invoice {
   return invoice
 }
 
-/** Changes a draft. Throws Stale when it was made from an older version. */
+/** Throws Stale when made from an older version. */
 export function updateInvoice(scope: Scope, id: number, { version, ...asked }: InvoiceChange): Invoice {
   return transaction(() => {
     const invoice = requireDraft(scope, id)
@@ -76,7 +76,6 @@ export function updateInvoice(scope: Scope, id: number, { version, ...asked }: I
   })
 }
 
-/** Nothing is held back of what is asked for before the work, nor of what was held back already. */
 export function requireRetention({ kind, retentionRate }: Pick<Invoice, 'kind' | 'retentionRate'>): void {
   const fail = (message: string): never => {
     throw new Invalid({ retentionRate: [message] })
@@ -86,10 +85,7 @@ export function requireRetention({ kind, retentionRate }: Pick<Invoice, 'kind' |
   if (retentionRate > 0 && kind === 'retention') fail('Nothing is held back of what was held back')
 }
 
-/**
- * Of what was agreed each line is a whole lot, and stays the share, and of the variation, that it was: `from` says which line that is, or
- * else its words do, or its place among as many.
- */
+/** Agreed lines keep their share and variation: matched by `from`, else by their words, else by place. */
 function keptLines(
   invoice: Invoice,
   sent: readonly SentLine[],
@@ -115,7 +111,7 @@ function keptLines(
   })
 }
 
-/** Of a contract only words and what is labour are anybody's to change: amounts are its shares. */
+/** On a contract's lines only the words and the labour may change, not the amounts of a VAT class. */
 function requireSameAmounts(before: readonly InvoiceLine[], after: readonly InvoiceLine[]): void {
   const isSame = vatClasses.every(name => {
     const of = (lines: readonly InvoiceLine[]) =>

@@ -19,29 +19,25 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
 
-// Each goes to an address that somebody types: nobody mails strangers without end by it.
+// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many invoices today.',
 })
 
-// They are of no use but to be handed on: nobody makes rows without end by them.
+// Limits the rows that one company can make.
 const linked = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has made very many links today.',
 })
 
-/** The address of a client's page. */
 export function invoiceLink(token: string): string {
   return `${env().APP_URL}/i/${token}`
 }
 
-/**
- * Mails what was issued to a client, with its PDF and a link of its own. The same request again, and the same form sent twice at
- * once, send it once.
- */
+/** Sends it with its PDF and a link of its own. A repeated request sends it once. */
 export async function sendInvoice(scope: Scope, id: number, input: InvoiceSending): Promise<Invoice> {
   requireMay(scope, 'invoice.edit')
   await mailed.count(String(scope.companyId))
@@ -59,7 +55,7 @@ export async function sendInvoice(scope: Scope, id: number, input: InvoiceSendin
   )
 }
 
-/** A link to hand on in another way: told here once and kept by nobody. The same request again makes no other: it throws Spent. */
+/** The link is shown once and only its hash is kept. A repeated request throws Spent. */
 export async function makeInvoiceLink(
   scope: Scope,
   id: number,
@@ -82,7 +78,6 @@ export async function makeInvoiceLink(
   })
 }
 
-/** One link opens nothing from now on; the invoice and its other links stay. */
 export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): void {
   requireMay(scope, 'invoice.edit')
   transaction(() => {
@@ -94,7 +89,6 @@ export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): v
 
 type Letter = { to: string; copyTo?: string; subject: string; words: string }
 
-/** Queues what somebody has written about what was issued, with its PDF and a link of its own. */
 export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject, words }: Letter): void {
   const { company, number } = requireIssuedDocument(scope, id)
   const { link } = newLink(scope, id, to)
@@ -107,14 +101,13 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
       senderName: company.name,
       replyTo: company.email,
       paper: { kind: 'invoice', companyId: scope.companyId, invoiceId: id },
-      // Of a copy to oneself nothing is to be told.
+      // A copy to oneself is not tracked.
       ...(address === to && { purpose: `invoice:${scope.companyId}:${id}:${scope.userId}` as const }),
       element: InvoiceMail({ companyName: company.name, words, what: number, link }),
     })
   }
 }
 
-/** A link to what was issued, which is told here alone. */
 function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; link: string } {
   requireIssuedDocument(scope, id)
   if (requireInvoice(scope, id).withdrawnAt !== null) {

@@ -13,14 +13,14 @@ import { StatementMail } from '#app/services/mail/statement-mail.tsx'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-// Each goes to an address that somebody types: nobody mails strangers without end by it.
+// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many statements today.',
 })
 
-/** Mails a client their statement as a PDF, in words of whoever sends it. The same request again sends it once. */
+/** A repeated request sends it once. */
 export async function sendStatement(
   scope: Scope,
   clientId: number,

@@ -28,16 +28,11 @@ import { applyPayment } from './apply-payment.server.ts'
 import { requireIssuedDocument } from './freeze-invoice.server.ts'
 import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
-// Money comes in once: it is a payment as those of Billing are, and settles invoices by its allocations.
-
 type Received = Pick<NewPayment, 'amount' | 'paymentMethod' | 'note' | 'requestId'> & {
   receivedOn?: string | null | undefined
 }
 
-/**
- * Records what came in for an invoice. It settles what is owed; what is more is the client's credit. Where the money was awaited
- * already, as of a deposit, it is that payment. A request id seen before answers with what it made then.
- */
+/** Settles what is owed; the rest is the client's credit. A request id seen before returns the payment made then. */
 export function recordInvoicePayment(scope: Scope, invoiceId: number, received: Received): Payment {
   requireMay(scope, 'payment.create')
   return transaction(() => {
@@ -68,7 +63,7 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
     : insertPayment(scope, { ...came, note: note || invoiceName(invoice), projectId, clientId, currency })
   if (isAwaited) resizeAllocation(scope, awaited.allocationId, Math.min(amount, owedOf(invoice)))
   else insertAllocation(scope, id, { paymentId: payment.id }, Math.min(amount, owedOf(invoice)))
-  // So much less is still to come.
+  // The rest is still awaited.
   if (awaited && !isAwaited) {
     const left = awaited.paymentAmount - amount
     savePayment(scope, awaited.paymentId, { amount: left })
@@ -82,7 +77,7 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
 
 type Chosen = { invoiceId: number; amount: number; requestId?: string | undefined }
 
-/** Puts so much of a payment that came on an invoice. A request id seen before has done it already. */
+/** A request id seen before changes nothing. */
 export function allocatePayment(scope: Scope, paymentId: number, { requestId, ...chosen }: Chosen): Payment {
   requireMay(scope, 'payment.edit', requirePayment(scope, paymentId))
   return transaction(() =>
@@ -110,7 +105,7 @@ function allocate(scope: Scope, paymentId: number, { invoiceId, amount }: Chosen
   return payment
 }
 
-/** Settles an invoice by what its client has paid too much, or was credited. Returns how much that was. */
+/** From overpayments and credit notes. Returns the amount spent. */
 export function spendClientCredit(scope: Scope, invoiceId: number): number {
   requireMay(scope, 'payment.create')
   return transaction(() => {
@@ -120,7 +115,7 @@ export function spendClientCredit(scope: Scope, invoiceId: number): number {
     for (const { left, ...source } of invoice.clientId === null
       ? []
       : listClientCredit(scope, invoice.clientId)) {
-      // A request becomes an invoice of what was paid: a credit note is no payment.
+      // A request becomes an invoice of what was paid; a credit note is no payment.
       if (invoice.kind === 'deposit_request' && 'creditNoteId' in source) continue
       const amount = Math.min(left, owed)
       if (amount <= 0 || !isIn(scope, source, currency)) continue
@@ -148,12 +143,11 @@ function isIn(
     : requireIssuedDocument(scope, source.creditNoteId).company.currency === currency
 }
 
-/** What of a client's money is on no invoice. */
 export function clientCredit(scope: Scope, clientId: number): number {
   return listClientCredit(scope, clientId).reduce((all, { left }) => all + left, 0)
 }
 
-/** One on which something is still owed. */
+/** Throws Conflict where nothing is owed. */
 export function requireOwing(scope: Scope, id: number): Invoice {
   const invoice = requireInvoice(scope, id)
   if (invoice.number === null) throw new Conflict('This is a draft: issue it first')

@@ -6,10 +6,7 @@ import { findInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
 import { closePage } from '#app/services/payments/close-page.server.ts'
 
-/**
- * Nobody is asked for more than is owed of an invoice, once some of it was settled or credited, or it was withdrawn: payment pages that
- * ask for more are closed, and what is awaited without a page is awaited for what is left. Call it inside the transaction that did it.
- */
+/** Closes payment pages and cuts awaited payments to what is still owed. Call it inside the transaction that changed it. */
 export function shrinkPendingPayments(company: Pick<Scope, 'companyId'>, invoiceId: number): void {
   const invoice = findInvoice(company, invoiceId)
   const owed = invoice ? Math.max(0, owedOf(invoice)) : 0
@@ -19,7 +16,7 @@ export function shrinkPendingPayments(company: Pick<Scope, 'companyId'>, invoice
     if (isByStripe(payment)) {
       if (isUnpaidPage(payment) && !isUnderWay(payment)) closePage(company, payment)
     } else if (payment.status === 'pending') {
-      // Of what nobody owes any more the payment is awaited by its stage still, and no invoice has it.
+      // With nothing owed the payment stays awaited by its stage, off the invoice.
       if (owed > 0 && payment.amount === amount) savePayment(company, paymentId, { amount: owed })
       resizeAllocation(company, allocationId, owed)
     }

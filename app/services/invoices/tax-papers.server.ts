@@ -17,20 +17,16 @@ import { type KeptFile, ofNoProject, recordKeptFile, sentAs } from '#app/service
 import { once } from '#app/services/requests/once.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/** What the forms take: anything that is kept as a document. */
 export const takenPapers = { confirmation: 'files', statement: 'files' } as const
 
 const reliedOn = 'An invoice was issued by it: it is kept for as long as that'
 
-/** Such a file is in no list of files, nor told by history: what points to it shows it to those who see money. */
+/** Not in any list of files nor in history: reached only through the tax paper. */
 function recordPaper(scope: Scope, kept: KeptFile): number {
   return recordKeptFile(scope, kept, { ...ofNoProject, category: 'document', isMoney: true })
 }
 
-/**
- * In place of the one that is there, which stays only for what was issued by it; without one that is taken away. Call it inside the
- * transaction. True where that changed something.
- */
+/** Replaces the present one, unless an invoice relied on it. Call it inside the transaction; true if changed. */
 export function keepConfirmation(scope: Scope, clientId: number, day: string, kept?: KeptFile): boolean {
   const [before] = listConfirmations(scope, clientId)
   if (before?.isReliedOn && !kept) throw new Invalid({ removeConfirmation: [reliedOn] })
@@ -39,7 +35,7 @@ export function keepConfirmation(scope: Scope, clientId: number, day: string, ke
   return Boolean(before || kept)
 }
 
-/** Keeps what a contractor says that they kept back in a tax month. The same request again keeps it once. */
+/** A repeated request keeps it once. */
 export function addCisStatement(scope: Scope, input: CisStatement, statement?: KeptFile): { id: number } {
   requireMay(scope, 'invoice.edit')
   const { clientId, day, deducted } = input
@@ -67,7 +63,7 @@ export function addCisStatement(scope: Scope, input: CisStatement, statement?: K
   }
 }
 
-/** For good, with its file. Returns its tax year. */
+/** Removes its file too. Returns its tax year. */
 export function removeCisStatement(scope: Scope, id: number): number {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {

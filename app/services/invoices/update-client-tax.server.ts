@@ -13,10 +13,7 @@ import { keepConfirmation } from './tax-papers.server.ts'
 
 type Change = Partial<ClientTax> & { version?: number | undefined; removeConfirmation?: boolean | undefined }
 
-/**
- * Saves what a client is for VAT and CIS. Saved as it is, it says that somebody has looked at it today. With a
- * confirmation, that takes the place of the one there is. Throws Stale when it was made from an older version.
- */
+/** Saving without a change notes that it was checked today. Throws Stale when made from an older version. */
 export function updateClientTax(
   scope: Scope,
   clientId: number,

@@ -10,7 +10,7 @@ import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-se
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** The VAT number stands with the company's quotes, which bear it too. */
+/** Stored with the quote settings, as quotes show it too. */
 type Settings = InvoiceSettings & { vatNumber: string }
 type Change = Partial<Settings> & { version?: number | undefined }
 
@@ -19,7 +19,7 @@ export function readInvoiceSettings(scope: Scope): Settings & { version: number 
   return { ...settings, vatNumber }
 }
 
-/** Saves what holds for invoices that are issued from now on. Throws Stale when it was made from an older version. */
+/** Throws Stale when made from an older version. */
 export function updateInvoiceSettings(scope: Scope, { version, ...change }: Change) {
   requireMay(scope, 'invoice.configure')
   return transaction(() => {

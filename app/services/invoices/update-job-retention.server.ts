@@ -14,10 +14,7 @@ import { transaction } from '#db/client.ts'
 
 type Change = JobRetention & { version?: number | undefined }
 
-/**
- * Saves what the contract of a job holds back. What is drafted from now on goes by its rate; when all that is held back is released, by the
- * rest of it. Throws Stale when it was made from an older version.
- */
+/** Holds for later drafts. Throws Stale when made from an older version. */
 export function updateJobRetention(
   scope: Scope,
   projectId: number,

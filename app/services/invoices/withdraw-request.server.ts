@@ -14,10 +14,7 @@ import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.
 import { transaction } from '#db/client.ts'
 import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
-/**
- * A deposit request asks for nothing more: its links open nothing, and its payment page is closed at Stripe before it is withdrawn, so
- * that nobody pays it meanwhile. What was paid of it keeps its invoices. Throws Conflict where it was paid, or a bank is at it.
- */
+/** Closes the payment page at Stripe first, so that nobody pays meanwhile. Throws Conflict where it was paid or is being paid. */
 export async function withdrawRequest(scope: Scope, id: number): Promise<Invoice> {
   requireMay(scope, 'invoice.edit')
   requireOpenRequest(scope, id)
@@ -27,7 +24,7 @@ export async function withdrawRequest(scope: Scope, id: number): Promise<Invoice
 
 function withdraw(scope: Scope, id: number): Invoice {
   const request = requireOpenRequest(scope, id)
-  // Of two presses at once the second finds it closed, and a page that was made meanwhile is closed with it.
+  // Two presses at once: a page made meanwhile is closed, too.
   requireNobodyPaying(scope, id)
   const withdrawn = saveInvoice(scope, id, { withdrawnAt: Date.now() })
   if (revokeLinksOfInvoice(scope, id) > 0) {
@@ -48,7 +45,6 @@ function requireOpenRequest(scope: Scope, id: number): Invoice {
   return request
 }
 
-/** Whether it can be withdrawn. */
 export function isOpenRequest(invoice: Invoice): boolean {
   const { number, kind, withdrawnAt } = invoice
   return kind === 'deposit_request' && number !== null && withdrawnAt === null && owedOf(invoice) > 0

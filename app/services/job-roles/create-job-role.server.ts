@@ -10,7 +10,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureNameFree } from './ensure-name.server.ts'
 
-/** Adds a position; a request id seen before answers with the one it made then. */
+/** A request id seen before returns the position made then. */
 export function createJobRole(scope: Scope, input: NewJobRole): JobRole {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -10,10 +10,7 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureNameFree } from './ensure-name.server.ts'
 
-/**
- * Saves the given fields, and renames the position of everybody who holds it. Throws Stale when they were made from an older
- * version. Saving no change changes nothing.
- */
+/** Renames everybody's position, too. Throws Stale when made from an older version. */
 export function updateJobRole(scope: Scope, id: number, { version, ...change }: JobRoleChange): JobRole {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -1,7 +1,4 @@
-/**
- * Tells at once what is gathered within so many milliseconds of the first of it. What is returned gives what is gathered by a key, for
- * more to be put into it.
- */
+/** Gathers by key for `ms` milliseconds from the first call, then tells it at once. */
 export function batch<Key, Gathered>(
   ms: number,
   begin: () => Gathered,

@@ -11,13 +11,13 @@ import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.serve
 import { batch } from './batch.server.ts'
 import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 
-/** What is written within so many milliseconds is one hint: a page is read once for it. */
+/** Milliseconds; what is written within them makes one hint, so that a page is read once. */
 const hintAfterMs = 60
-/** Of more, a hint says only that there were many. */
+/** Beyond these a hint says only that there were many. */
 const maxProjects = 20
 const maxMoves = 3
 
-/** What sockets are told of, from now until what it returns is called. */
+/** Returns what stops it. */
 export function startLive(): () => void {
   return onNews(news => {
     if (news.of === 'acts') actsOf(news.companyId).push(...news.acts)
@@ -54,7 +54,7 @@ function movesOf(companyId: number, acts: readonly NewAct[]) {
   }))
 }
 
-/** Nobody waits for this, and nothing would hear that it failed: then it is told that something changed, and not what. */
+/** Nothing would catch an error here, so a failure tells only that something changed. */
 function findMoves(companyId: number, ids: number[]) {
   try {
     return listStageMoves({ companyId }, ids)
@@ -64,7 +64,7 @@ function findMoves(companyId: number, ids: number[]) {
   }
 }
 
-/** Whose session the cookies are of; null when none runs by them. */
+/** Null without a live session. */
 async function personOf(cookie: string): Promise<LivePerson | null> {
   const session = await findSocketSession({ headers: new Headers({ Cookie: cookie }) })
   if (!session || mustSetUpTwoStep(session.actor)) return null

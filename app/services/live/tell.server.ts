@@ -3,7 +3,7 @@ import type { MessageRecord } from '#app/domain/messages/message-record.schema.t
 import type { Scope } from '#app/domain/scope.ts'
 import { batch } from './batch.server.ts'
 
-// What is told to the sockets of this process and, where several serve, of the others. Called after the commit.
+// Reaches the sockets of all processes. Call these after the commit.
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -11,7 +11,7 @@ type Listener = (told: Telling | SignedOut) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears what sockets are to be told, until what it returns is called. */
+/** Returns what ends listening. */
 export function onTold(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -33,7 +33,7 @@ export function tellTodos({ companyId }: Company, userId: number): void {
   tell({ to: { companyId, userId }, event: 'todos' })
 }
 
-/** Tells a message to those who are in its room, and to the company that one was written; `previousId` is 0 for a room's first. */
+/** `previousId` is 0 for a room's first message. */
 export function tellMessage({ companyId }: Company, message: MessageRecord, previousId: number): void {
   const { projectId, senderId } = message
   tell({ to: { companyId, room: projectId }, event: 'message', payload: { projectId, previousId, message } })
@@ -49,7 +49,7 @@ const writtenIn = batch(
     tell({ to: { companyId }, event: 'written', payload: { rooms: [...rooms], by: [...by] } }),
 )
 
-/** That a room reads differently: also when a message was changed or deleted. */
+/** Also for messages that were changed or deleted. */
 export function tellWritten({ companyId }: Company, room: Room, by: number): void {
   const written = writtenIn(companyId)
   written.rooms.add(room)
@@ -69,7 +69,6 @@ const seenIn = batch(
   },
 )
 
-/** Who looks into a room is told to those in it. */
 export function tellSeen({ companyId }: Company, room: Room, userId: number, at: number): void {
   const rooms = seenIn(companyId)
   rooms.set(room, (rooms.get(room) ?? new Map()).set(userId, at))

@@ -4,7 +4,7 @@ type AccountCreatedMailProps = {
   firstName: string
   companyName: string
   username: string
-  /** By which the payer takes the account over, where somebody else may have made it. */
+  /** By which the payer takes the account over; null where they made it. */
   link: string | null
   supportEmail: string
 }

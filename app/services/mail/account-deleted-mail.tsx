@@ -4,9 +4,8 @@ import { MailLayout, MailText, Name } from './mail-layout.tsx'
 type AccountDeletedMailProps = {
   firstName: string
   companyName: string
-  /** When the company's data is deleted, where it was closed with the account. */
+  /** Null unless the company was closed with the account. */
   companyDeletedOn: string | null
-  /** It was not deleted by the person, but for not being used. */
   afterInactivity: boolean
   supportEmail: string
 }

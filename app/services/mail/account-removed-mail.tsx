@@ -4,7 +4,7 @@ import { MailLayout, MailText, Name } from './mail-layout.tsx'
 type AccountRemovedMailProps = {
   firstName: string
   companyName: string
-  /** When the company's data is deleted, where it was closed with the account. */
+  /** Null unless the company was closed with the account. */
   companyDeletedOn: string | null
   supportEmail: string
 }

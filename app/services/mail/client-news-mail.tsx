@@ -2,7 +2,6 @@ import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.ts
 
 type ClientNewsMailProps = { title: string; job: string; words: string; link: string }
 
-/** To whoever looks after a job: what its client has answered or written on their page. */
 export function ClientNewsMail({ title, job, words, link }: ClientNewsMailProps) {
   return (
     <MailLayout title={title}>

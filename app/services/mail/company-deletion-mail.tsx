@@ -4,7 +4,7 @@ import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 type CompanyDeletionMailProps = {
   firstName: string
   companyName: string
-  /** The subscription has ended, or nobody has signed in for two years. */
+  /** 'ended': the subscription; 'unused': no sign-in for two years. */
   reason: 'ended' | 'unused'
   deletedOn: string
   link: string

@@ -12,15 +12,13 @@ export type Message = {
   text: string
   headers: Record<string, string>
   messageId: string
-  /** Of the company that its reader knows. */
   senderName?: string | undefined
   attachments?: Attachment[]
 }
 
-/** So many are sent at the same time. */
 export const maxAtOnce = 2
 
-/** However slowly a mail server answers: shorter than a mail is claimed for. */
+/** Shorter than a claim lasts. */
 const longestTryMs = 60_000
 
 const timeouts = {
@@ -30,11 +28,11 @@ const timeouts = {
   socketTimeout: 20_000,
 }
 
-/** Gives it to the mail server, or in a demo to the outbox; throws what kept it. */
+/** In a demo to the outbox; throws on failure. */
 export async function deliver({ to, subject, senderName, ...rest }: Message): Promise<void> {
   const message = {
     from: fromOf(senderName),
-    // As an object the address is taken as it is: text is parsed, and could name further recipients.
+    // As an object: text would be parsed and could name further recipients.
     to: { name: '', address: to },
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
     subject: subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '),
@@ -52,7 +50,7 @@ export async function deliver({ to, subject, senderName, ...rest }: Message): Pr
   if (Buffer.isBuffer(bytes)) await keepInOutbox(to, bytes)
 }
 
-/** 'Hartley & Sons Joinery via Mortise', at the one address that mail comes from. */
+/** 'Hartley & Sons Joinery via Mortise', always from the address of MAIL_FROM. */
 function fromOf(senderName: string | undefined) {
   const { MAIL_FROM } = env()
   if (!senderName) return MAIL_FROM
@@ -60,7 +58,7 @@ function fromOf(senderName: string | undefined) {
   return { name: `${nameInSubject(senderName)} via ${name || 'Mortise'}`, address }
 }
 
-/** Asks the mail server, where there is one, whether it would take mail, and logs when it would not. */
+/** Logs when it would not. */
 export async function checkMail(): Promise<void> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return
@@ -80,29 +78,26 @@ function connect(url: string) {
     pool: true,
     maxConnections: maxAtOnce,
     requireTLS: isEncrypted(url),
-    // Of a certificate of its own, as Debian's Postfix has on this computer, nobody here can tell whose it is.
+    // The local server's certificate, as of Debian's Postfix, cannot be verified.
     ignoreTLS: !isEncrypted(url),
     ...timeouts,
   })
 }
 
-/** Whether a mail server has to take mails encrypted, or gets none: all but one on this computer, and one that the address excepts. */
+/** All mail servers but a local one, or one excepted by `requireTLS=false`. */
 export function isEncrypted(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const asked = searchParams.get('requireTLS')
   return asked === null ? !isLoopback(hostname) : asked !== 'false'
 }
 
-/** What is being sent fails by it. */
+/** Mails being sent fail. */
 export function closeConnections(): void {
   smtp?.close({ force: true })
   smtp = undefined
 }
 
-/**
- * Whether the mail server has said for good that it does not take this mail: asking again changes nothing. What it says of us,
- * such as of a wrong password, is no word on the mail.
- */
+/** A final refusal of this mail; faults of ours, such as a wrong password, do not count. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'code' in error)) return false
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
@@ -110,7 +105,7 @@ export function isRefusal(error: unknown): boolean {
 
 const mailAddress = /[^\s<>()"',;:@]+@[^\s<>()"',;:@]+/g
 
-/** Why a mail did not leave, for the log: mail servers repeat whom it was for. A fault of ours keeps its stack. */
+/** For the log, without the recipients that mail servers repeat. A fault of ours keeps its stack. */
 export function mailFault(
   error: unknown,
 ): { err: unknown; reason?: never } | { code: unknown; reason: string } {

@@ -2,7 +2,7 @@ import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type DuplicateSubscriptionMailProps = {
   wasCharged: boolean
-  /** What was paid has been sent back; else somebody does it by hand. */
+  /** Else somebody refunds it by hand. */
   isRefunded: boolean
   supportEmail: string
   way: 'claim' | 'account' | 'create' | 'sign-in'

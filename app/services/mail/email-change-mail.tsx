@@ -2,7 +2,7 @@ import { Email, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx
 
 type Who = { firstName: string; companyName: string }
 
-/** To the new address: opening the link makes it the account's. Whose it is nobody knows yet: nothing in it is theirs to word. */
+/** The address is unproven, so nothing here is the sender's own words. */
 export function ConfirmEmailMail({ companyName, link }: { companyName: string; link: string }) {
   return (
     <MailLayout title="Confirm your new email">
@@ -21,7 +21,7 @@ export function ConfirmEmailMail({ companyName, link }: { companyName: string; l
 
 type ConfirmOwnEmailMailProps = { companyName: string; username: string; link: string }
 
-/** To the address under which an account was made. Whoever made it may have typed somebody else's. */
+/** The address may be a stranger's. */
 export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnEmailMailProps) {
   return (
     <MailLayout title="Confirm your email">
@@ -41,7 +41,7 @@ export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnE
   )
 }
 
-/** To an address that has an account: only its owner learns so. */
+/** Only the owner of the address may learn of the account. */
 export function EmailInUseMail() {
   return (
     <MailLayout title="This email has an account already">

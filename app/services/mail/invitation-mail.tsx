@@ -5,7 +5,7 @@ type InvitationMailProps = {
   firstName: string
   companyName: string
   invitedByName: string
-  /** 'Team Member' and its like. */
+  /** 'Team Member' */
   role: string
   /** 'Fri 27 November 2026' */
   until: string

@@ -2,14 +2,12 @@ import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.ts
 
 type InvoiceMailProps = {
   companyName: string
-  /** What whoever sends it has written, as they wrote it. */
   words: string
   /** 'INV-2026-0108' */
   what: string
   link: string
 }
 
-/** To a client: what they are asked to pay, with the PDF beside it. */
 export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps) {
   return (
     <MailLayout

@@ -7,11 +7,11 @@ import { readStatement } from '#app/services/invoices/client-statement.server.ts
 import { companyPdf } from '#app/services/pdf/company-pdf.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
-/** The paper that goes along with a mail: the mail holds which one, and the PDF is drawn when it is sent. */
+/** The mail keeps only the ids; the PDF is drawn when it is sent. */
 export const mailedPaper = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quote'), companyId: z.number(), quoteId: z.number() }),
   z.object({ kind: z.literal('invoice'), companyId: z.number(), invoiceId: z.number() }),
-  /** As it stands when the mail is sent, dated the day on which somebody sent it. */
+  /** Figures as of the sending, dated by the day of the request. */
   z.object({
     kind: z.literal('statement'),
     companyId: z.number(),
@@ -27,7 +27,7 @@ export type MailedPaper = z.infer<typeof mailedPaper>
 
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** Of what has been deleted since there is none. */
+/** Empty where it was deleted. */
 export async function attachPaper(mailed: MailedPaper): Promise<Attachment[]> {
   const paper = readPaper(mailed)
   if (!paper) return []

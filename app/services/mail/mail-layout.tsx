@@ -9,19 +9,18 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { emailInMail, letterInMail, nameInMail } from './name-in-mail.ts'
 
-// Mail programs know no stylesheets of ours: colours are the product's tokens, written out.
+// Mail programs load no stylesheets, so the colour tokens are written out.
 const pencil = '#1d1b14'
 const ash = '#f0dda4'
 const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0 16px' }
 
 type MailLayoutProps = {
   title: ReactNode
-  /** The company whose client reads it; a mail of Mortise's own has none. */
+  /** For mails to a company's client. */
   companyName?: string
   children: ReactNode
 }
 
-/** The frame of every mail: paper, black words, the rod's edge at the top. */
 export function MailLayout({ title, companyName, children }: MailLayoutProps) {
   return (
     <Html lang="en-GB">
@@ -59,7 +58,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>
 }
 
-/** What people have typed stands in mails by this alone. */
+/** Use it for everything that people have typed. */
 export function Name({ children, most }: { children: string; most?: number }) {
   return <>{nameInMail(children, most)}</>
 }
@@ -67,11 +66,10 @@ export function Name({ children, most }: { children: string; most?: number }) {
 type LetterProps = {
   children: string
   most: number
-  /** Who has the link of a paper can write it: nothing in it becomes a link. */
+  /** Anyone with a link can write it, so nothing in it becomes a link. */
   isOfStranger?: boolean
 }
 
-/** What somebody has written to its reader, in their paragraphs and lines. */
 export function Letter({ children, most, isOfStranger = false }: LetterProps) {
   return letterInMail(children, most, isOfStranger).map((lines, part) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same
@@ -87,15 +85,12 @@ export function Letter({ children, most, isOfStranger = false }: LetterProps) {
   ))
 }
 
-/** An email stands as it is, to be copied. */
+/** Not altered, so that it can be copied. */
 export function Email({ children }: { children: string }) {
   return <>{emailInMail(children)}</>
 }
 
-/**
- * A button, and the address in full below it for those whose mail program shows no buttons. As text the mail says what the
- * address is for: see `withoutButtons`.
- */
+/** With the address below it, for mail programs without buttons. The text version says what it is for: see `withoutButtons`. */
 export function MailButton({ href, children }: { href: string; children: string }) {
   const purpose = `To ${children.charAt(0).toLowerCase()}${children.slice(1)}, open this address:`
   return (
@@ -126,7 +121,7 @@ export function MailButton({ href, children }: { href: string; children: string 
   )
 }
 
-/** The mail's HTML as its text is made from it: what stands beside a button is said without it. */
+/** The HTML that the text version is made from. */
 export function withoutButtons(html: string): string {
   return html.replaceAll(/<span data-in-text="([^"]*)">[^<]*<\/span>/g, '$1')
 }

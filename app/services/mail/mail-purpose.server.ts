@@ -15,28 +15,25 @@ import { findQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { settleWelcomeMail } from '#app/models/subscriptions/pending-payment.server.ts'
 import { findVariation } from '#app/models/variations/variation.server.ts'
 
-/**
- * What a mail was for, where something is to be noted of what became of it: a company or person warned of its deletion, a payer, or what
- * somebody sent to a client or colleague, who hears that it was given up: 'invoice:<company>:<invoice>:<person>'.
- */
+/** Where the outcome is noted. A sent document's author hears when it was given up: 'invoice:<company>:<invoice>:<person>'. */
 export type MailPurpose =
   | `warned-company:${number}`
   | `warned-person:${number}`
   | `welcome:${string}`
   | `${SentMail}:${number}:${number}:${number}`
 
-/** A variation is read by its link alone; a statement is known by its client. */
+/** A statement's id is its client's. */
 type SentMail = PaperKind | 'variation' | 'invitation'
 
 /** 'waits': it is tried again later. */
 export type MailOutcome = 'sent' | 'waits' | 'given up'
 
-/** Notes what became of a mail. Call it in the transaction that takes the mail from the queue or puts it back. */
+/** Call it in the transaction that takes the mail from the queue or puts it back. */
 export function noteOutcome(purpose: string, outcome: MailOutcome, now: number): void {
   const colon = purpose.indexOf(':')
   const [what, of] = [purpose.slice(0, colon), purpose.slice(colon + 1)]
   if (what === 'welcome') settleWelcomeMail(of, outcome === 'sent')
-  // Nothing counts as a warning that was not sent.
+  // Only a sent warning counts.
   if (what === 'warned-company' && outcome === 'sent') markDeletionWarned(Number(of), now)
   if (what === 'warned-person' && outcome === 'sent') markInactivityWarned(Number(of), now)
   if (outcome === 'given up' && isSentMail(what)) tellUndelivered(what, of, now)
@@ -46,7 +43,7 @@ type Undelivered = { name: string; projectId: number | null; otherwise: string }
 
 const byLink = 'or hand on a link to it'
 
-/** What could not be sent; null where it is gone. */
+/** Null where it is gone. */
 const undelivered: Record<SentMail, (scope: Pick<Scope, 'companyId'>, id: number) => Undelivered | null> = {
   invoice(scope, id) {
     const invoice = findInvoice(scope, id)

@@ -28,28 +28,28 @@ import { closeConnections, deliver, isRefusal, mailFault, maxAtOnce } from './de
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
-// Whoever sends a mail claims it first, in the database: it goes on where another process was killed, and no two send the same.
-// Killed between the mail server's word and ours, it is sent once more, under the same Message-ID.
+// A mail is claimed in the database before it is sent, so no two processes send it. A process killed just after sending repeats it under
+// the same Message-ID.
 
-/** After each try that failed; the next one that fails is the last. A mail server that is away for some minutes keeps nobody uninformed. */
+/** After each failed try; the last failure gives up. */
 const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)]
 
-/** More than tries that fail: so often a mail is sent at most whose process is killed each time before it could note that. */
+/** Above the number of tries, for processes killed before they could note a failure. */
 const maxClaims = 9
 
-/** So many tries are made in a moment: whoever waits for the outcome is told after these. */
+/** `mailOutcome` waits for these. */
 const promptTries = 2
 
-/** Until a mail is looked at again that is late by a clock in doubt. */
+/** Until a mail that seems late is checked again, while the clock is in doubt. */
 const doubtAgainMs = 30 * minuteMs
 
 /** Another process may have queued something. */
 const lookAgainMs = 30_000
 
-/** So long a mail waits to be taken, and what became of it to be noted, while another process writes. */
+/** How long claiming and noting wait for another writing process. */
 const lockWithinMs = claimMs / 2
 
-/** After what is no mail's own fault, such as a full disk: nothing is claimed then, and all of it is due at once. */
+/** After a fault that is not the mail's own, such as a full disk. */
 const afterFaultMs = 5000
 
 /** Shorter than the time a stopping server has. */
@@ -62,31 +62,30 @@ const mailBody = z.object({
   text: z.string(),
   headers: z.record(z.string(), z.string()),
   senderName: z.string().optional(),
-  /** Its PDF goes along. */
   paper: mailedPaper.optional(),
 })
 
 export type MailBody = z.infer<typeof mailBody>
 
-/** Until a mail is looked at again whose PDF others keep waiting. */
+/** Until a mail is tried again whose PDF waits for others. */
 const drawAgainMs = 2000
 
-/** So many companies' PDFs are drawn for mails at the same time, or wait for that. */
+/** Companies whose PDFs are drawn, or wait, at the same time. */
 const maxDrawings = 4
 
 const workers = new Set<Promise<void>>()
-/** By company: a mail with a PDF leaves when that is drawn, and keeps no other waiting until then. */
+/** By company: a mail that waits for its PDF does not hold up others. */
 const drawings = new Map<number, Promise<void>>()
 const underWay = new Set<ClaimedMail>()
-/** Message-IDs of what has left while that could not be noted, as on a full disk. */
+/** Message-IDs of sent mails that could not be noted, as on a full disk. */
 const sentUnnoted = new Set<string>()
 let isStopping = false
-/** How often it was stopped: what waits for the write lock meanwhile goes no further. */
+/** Counts stops: a claim that waited for the write lock across one is dropped. */
 let stops = 0
 let isAtFault = false
 let timer: NodeJS.Timeout | undefined
 
-/** Sends what is due, and goes on for as long as something waits, on the one process that may write. */
+/** On the one process that may write; goes on while mails wait. */
 export function wakeMail(): void {
   clearTimeout(timer)
   isAtFault = false
@@ -101,7 +100,7 @@ export function wakeMail(): void {
 }
 
 async function work(begunAfter: number): Promise<void> {
-  // What has queued a mail is answered first.
+  // The request that queued a mail is answered first.
   await breathe()
   try {
     for (let mail = await takeMail(begunAfter); mail; mail = await takeMail(begunAfter)) await send(mail)
@@ -137,13 +136,13 @@ function openBody({ sealed }: ClaimedMail): MailBody {
   throw Object.assign(new Error('It was sealed with another SESSION_SECRET'), { code: 'ESEALED' })
 }
 
-/** What an earlier build has queued holds `quote: { companyId, quoteId }`, or an invoice or a statement, in place of `paper`. */
+/** Earlier builds queued `quote: { companyId, quoteId }`, or an invoice or a statement, in place of `paper`. */
 function withPaper(body: Record<string, unknown>): unknown {
   const kind = ['quote', 'invoice', 'statement'].find(kind => kind in body)
   return kind ? { ...body, paper: Object.assign({ kind }, body[kind]) } : body
 }
 
-/** True where the mail goes on by itself, while others are sent. */
+/** True where the mail goes on in the background. */
 async function attempt(mail: ClaimedMail): Promise<boolean> {
   try {
     const { paper, ...body } = openBody(mail)
@@ -231,7 +230,7 @@ function giveUp(mail: ClaimedMail, reason: string): Promise<unknown> {
   return settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
 }
 
-/** By a clock that may be wrong nothing is too late: it waits until that is known. */
+/** With the clock in doubt the mail waits. */
 function giveUpLate(mail: ClaimedMail): Promise<unknown> {
   const now = Date.now()
   const reason = 'it came too late'
@@ -239,7 +238,7 @@ function giveUpLate(mail: ClaimedMail): Promise<unknown> {
   return settle(mail, 'waits', () => deferMail(mail, now + doubtAgainMs, reason))
 }
 
-/** `write` says whether the mail was still ours: else it is another's to say what became of it. */
+/** `write` returns false when another process has taken the mail over. */
 async function settle(mail: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
   const isOurs = await retryTransaction(() => note(mail, outcome, write), lockWithinMs)
   if (isOurs && outcome) outcomes.emit(String(mail.id), outcome)
@@ -255,7 +254,7 @@ function note({ purpose }: ClaimedMail, outcome: MailOutcome | null, write: () =
 
 const outcomes = new EventEmitter<Record<string, [MailOutcome]>>()
 
-/** What becomes of a queued mail within its first tries, but for at most half a minute. */
+/** After its first tries, or 'waits' after half a minute. */
 export async function mailOutcome(id: number): Promise<MailOutcome> {
   try {
     const [outcome] = await once(outcomes, String(id), { signal: AbortSignal.timeout(lookAgainMs) })
@@ -279,7 +278,7 @@ function untilNextMs(): number {
   }
 }
 
-/** Sends what is due, but not for long; what is still being sent then is let go, for the next start to try again. */
+/** What is not sent in time is released for the next start. */
 export async function finishMail(withinMs = finishWithinMs): Promise<void> {
   wakeMail()
   const deadline = new AbortController()
@@ -296,7 +295,7 @@ export async function finishMail(withinMs = finishWithinMs): Promise<void> {
   isStopping = false
 }
 
-/** But what has left and waits to be noted. Where that cannot be, their claims run out. */
+/** Notes what was sent; if that fails, claims run out by themselves. */
 function letGo(): void {
   try {
     transaction(() => {

@@ -4,7 +4,6 @@ import { NotFound } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { type ReadMail, readMail } from './read-mail.server.ts'
 
-/** A demo sends nothing: its mails are files here, shown at /dev/outbox. */
 function directory(): string {
   return join(env().DATA_DIR, 'outbox')
 }

@@ -2,7 +2,6 @@ import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type PayerLinkMailProps = {
   companyName: string
-  /** Who asks for it: the account may be a stranger's. */
   username: string
   askedOn: string
   link: string

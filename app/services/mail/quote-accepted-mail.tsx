@@ -3,14 +3,13 @@ import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 type QuoteAcceptedMailProps = {
   companyName: string
   name: string
-  /** What was accepted: number and revision. */
+  /** Number and revision. */
   reference: string
   /** With VAT. */
   total: string
   link: string
 }
 
-/** To a client: what they have accepted, with the PDF as it was accepted. */
 export function QuoteAcceptedMail({ companyName, name, reference, total, link }: QuoteAcceptedMailProps) {
   return (
     <MailLayout title="You have accepted the quote" companyName={companyName}>

@@ -1,12 +1,12 @@
 import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type QuoteAnswerMailProps = {
-  /** Whose quote it is. */
+  /** The client's. */
   name: string
   reference: string
   subject: string
   outcome: 'accepted' | 'declined' | 'change_requested'
-  /** What the client wrote, if anything. */
+  /** Of the client; '' for none. */
   words: string
   link: string
 }
@@ -17,7 +17,6 @@ const titles = {
   change_requested: 'A change is asked for',
 }
 
-/** To whoever made a quote: what the client has answered. */
 export function QuoteAnswerMail({ name, reference, subject, outcome, words, link }: QuoteAnswerMailProps) {
   return (
     <MailLayout title={titles[outcome] ?? titles.accepted}>

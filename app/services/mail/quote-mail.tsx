@@ -2,14 +2,12 @@ import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.ts
 
 type QuoteMailProps = {
   companyName: string
-  /** What whoever sends it has written, as they wrote it. */
   words: string
   /** 'Fri 27 November 2026' */
   until: string
   link: string
 }
 
-/** To a client: what they are offered, with the PDF beside it. */
 export function QuoteMail({ companyName, words, until, link }: QuoteMailProps) {
   return (
     <MailLayout

@@ -1,6 +1,6 @@
 export type ReadMail = { subject: string; to: string; text: string; html: string }
 
-/** Reads the mails this app writes: parts in parts, quoted-printable, UTF-8. Not for mail from elsewhere. */
+/** Reads only mails of this app: nested parts, quoted-printable, UTF-8. */
 export function readMail(source: string): ReadMail {
   const { headers, body } = split(source.replaceAll('\r\n', '\n'))
   const parts = partsOf({ headers, body })
@@ -47,7 +47,7 @@ function decodeQuoted(text: string): string {
   )
 }
 
-/** '=?UTF-8?Q?…?=' and '=?UTF-8?B?…?='; the space between two of them is not part of the text. */
+/** '=?UTF-8?Q?…?=' and '=?UTF-8?B?…?='; the space between two is not part of the text. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

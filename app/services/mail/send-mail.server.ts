@@ -17,18 +17,18 @@ export type Mail = {
   subject: string
   element: ReactElement
   headers?: Record<string, string>
-  /** Whom an answer reaches; '' is nobody. */
+  /** '' is nobody. */
   replyTo?: string
-  /** Whose change causes it, so that many mails of one company keep back nobody else's; null where there is none yet. */
+  /** The company that causes it, so that its many mails do not delay others; null where there is none yet. */
   companyId: number | null
-  /** 'awaited': somebody sits before the screen until it comes. 'news' is the rest, and what goes to many at once is 'bulk'. */
+  /** 'awaited': somebody waits for it; 'bulk': one of many at once. */
   rank: keyof typeof ranks
-  /** From then on it is not sent: the link in it works no more. Not given: some days from now. */
+  /** Then its link has expired and it is not sent; some days by default. */
   expiresAt?: number
   purpose?: MailPurpose
-  /** Of the company that its reader knows: it comes from that by way of Mortise. */
+  /** Shown as 'NAME via Mortise'. */
   senderName?: string
-  /** Its PDF goes along, drawn when the mail is sent. */
+  /** Attached as a PDF that is drawn when the mail is sent. */
   paper?: MailedPaper
 }
 
@@ -39,10 +39,7 @@ const lifeMs = 3 * dayMs
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/**
- * Puts the mail into the queue, as part of the open transaction: it is sent once that has committed, and only then. Call it in the
- * transaction that makes the change it tells of. Returns its id.
- */
+/** Sent after the open transaction commits. Call it in the transaction of the change. Returns its id. */
 export function sendMail({ to, subject, element, headers = {}, replyTo, ...mail }: Mail): number {
   const html = doctype + renderToStaticMarkup(element).replaceAll('\0', '')
   const body: MailBody = {

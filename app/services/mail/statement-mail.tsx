@@ -1,6 +1,5 @@
 import { Letter, MailLayout, MailText, Name } from './mail-layout.tsx'
 
-/** To a client: what passed between them and the company. `words` are as whoever sends it wrote them. */
 export function StatementMail({ companyName, words }: { companyName: string; words: string }) {
   return (
     <MailLayout

@@ -4,7 +4,7 @@ type UnusedAccountMailProps = {
   firstName: string
   companyName: string
   erasedOn: string
-  /** Null for who was taken out of the company: there is nothing to sign in to. */
+  /** Null for a former member, who cannot sign in. */
   link: string | null
 }
 

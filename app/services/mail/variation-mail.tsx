@@ -2,7 +2,6 @@ import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.ts
 
 type VariationMailProps = { companyName: string; words: string; what: string; link: string }
 
-/** To a client: what is to be different, and at what price. */
 export function VariationMail({ companyName, words, what, link }: VariationMailProps) {
   return (
     <MailLayout
@@ -26,12 +25,11 @@ type VariationAnswerMailProps = {
   name: string
   what: string
   isApproved: boolean
-  /** What follows from it, in words of ours. */
+  /** In our words. */
   effect: string
   link: string
 }
 
-/** To whoever wrote it: what the client has answered. */
 export function VariationAnswerMail({ name, what, isApproved, effect, link }: VariationAnswerMailProps) {
   return (
     <MailLayout title={isApproved ? 'A variation was approved' : 'A variation was declined'}>

@@ -1,7 +1,7 @@
 import { Email, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type WelcomeMailProps = {
-  /** As the payment service was told it; null when that does not read as a name. */
+  /** From Stripe; null when it does not look like a name. */
   name: string | null
   email: string
   /** 'Fri 27 November 2026'; null without a trial. */

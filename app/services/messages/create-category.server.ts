@@ -14,7 +14,7 @@ import { ensureProject } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Adds a category to a job's chat; a request id seen before answers with the one it made then. */
+/** A request id seen before returns the category made then. */
 export function createCategory(scope: Scope, input: NewCategory): Category {
   requireMay(scope, 'message.create')
   return transaction(() =>

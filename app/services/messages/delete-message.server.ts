@@ -9,13 +9,13 @@ import { binMessage, withdrawMentions } from '#app/models/messages/message-write
 import { tellWritten } from '#app/services/live/tell.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/** Puts a message in the bin and returns the bin entry's id. What it said is not in the entry, which everybody may read. */
+/** Returns the bin entry's id. The entry hides the text, as everybody may read it. */
 export function deleteMessage(scope: Scope, id: number): number {
   return transaction(() => {
     const message = requireMessage(scope, id)
     requireMay(scope, 'message.delete', { createdBy: message.senderId })
     const at = formatInstant(message.createdAt, scope.timeZone, dayIn(scope.timeZone, Date.now()))
-    // What was said to the team outlives the job that it was saved to, and so does its entry.
+    // A team message outlives the job that it was saved to, and so must its entry.
     const projectId = message.isToTeam ? null : message.projectId
     const entry = createBinEntry(scope, { noun: 'message', label: `The message of ${at}`, projectId })
     binMessage(scope, id, entry)

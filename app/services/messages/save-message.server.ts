@@ -9,10 +9,7 @@ import { ensureProject } from '#app/services/ensure.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/**
- * Saves a message of one's own to a job, whose history tells of it: one of a job's room to that job, one to the team to any. It
- * stays where it was said.
- */
+/** A job's message only to that job, the team's to any. It stays in its room. */
 export function saveMessage(scope: Scope, id: number, projectId: number): Message {
   return transaction(() => {
     const message = requireOwnMessage(scope, id)

@@ -9,17 +9,14 @@ import { ensureMessage, sendMessage } from './send-message.server.ts'
 
 type Sent = { message: Message; refused: RefusedFile[] }
 
-/**
- * Keeps what is sent with a message, in its project, and sends it. What is refused of several goes missing, and is named; when all of
- * it is refused that is the form's fault.
- */
+/** Names the refused files; throws Invalid when all are refused. */
 export async function sendMessageWithFiles(
   scope: Scope,
   input: NewMessage,
   arrived: readonly ArrivedFile[],
 ): Promise<Sent> {
   requireMay(scope, 'message.create')
-  // Before anything is kept: of what could not be said the files would be left.
+  // Checked first, else files of a refused message would remain.
   ensureMessage(scope, input)
   const { projectId, requestId } = input
   const { added, refused } = await addFiles(scope, arrived, { projectId, phase: 'during', requestId })

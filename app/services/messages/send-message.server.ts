@@ -23,10 +23,7 @@ import { notifyMentions } from '#app/services/notifications/notify-mention.serve
 import { once } from '#app/services/requests/once.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/**
- * Stores what somebody says in a job's room, or without a project in the whole team's, and tells whom it mentions. Sent again with
- * the same request id or client id it answers with the message that was stored then.
- */
+/** Without a project to the whole team. A request id or client id seen before returns the message stored then. */
 export function sendMessage(scope: Scope, input: NewMessage): Message {
   requireMay(scope, 'message.create')
   return transaction(() => {
@@ -41,7 +38,7 @@ export function sendMessage(scope: Scope, input: NewMessage): Message {
   })
 }
 
-/** Throws unless it may be said there, and now; returns the id of its category. */
+/** Returns the category's id; throws where the message is not allowed now. */
 export function ensureMessage(
   scope: Scope,
   { projectId = null, categoryName = null }: NewMessage,
@@ -63,7 +60,7 @@ function storeMessage(scope: Scope, input: NewMessage): Message {
   return message
 }
 
-/** Those of the sender alone, of the same place, which belong to no message yet. */
+/** Only the sender's own files of that place, in no message yet. */
 function attachFiles(scope: Scope, messageId: number, { projectId, fileIds }: Attaching): void {
   const count = setMessageOfFiles(scope, messageId, { projectId, fileIds })
   if (count === new Set(fileIds).size) return

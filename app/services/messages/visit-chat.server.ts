@@ -5,7 +5,7 @@ import { ensureProject } from '#app/services/ensure.server.ts'
 import { tellSeen } from '#app/services/live/tell.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/** Notes that the person has seen a room, or the whole chat: never later than now. */
+/** A time in the future counts as now. */
 export function visitChat(scope: Scope, { lastChatVisit, room }: ChatVisit) {
   return transaction(() => {
     if (typeof room === 'number') ensureProject(scope, room)

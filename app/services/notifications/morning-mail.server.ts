@@ -31,38 +31,34 @@ import { transaction, untilWritable } from '#db/client.ts'
 import { readMorningNews } from './morning-news.server.ts'
 import { newStopToken } from './stop-token.server.ts'
 
-/** The first mail tells of the last week. */
+/** The first mail covers the last week. */
 const firstReachMs = 7 * dayMs
 /** The rest waits for the next minute. */
 const roundMs = 50_000
 const rowsAtOnce = 100
-/** Later in the day it is no morning mail any more. */
+/** Later than that the mail is skipped. */
 const worthMs = 3 * hourMs
 
 let timer: NodeJS.Timeout | undefined
 let round: Promise<void> | undefined
 let isStopped = false
-/** From when on the wishes of a time zone were looked at in the round before. */
+/** By time zone: from which time the round before looked. */
 const seenFrom = new Map<string, string>()
 
-/** Looks each minute whose morning mail is due, on the one process that may write. */
+/** Looks every minute, on the one process that may write. */
 export function startMorningMail(): void {
   stopMorningMails()
   isStopped = false
   timer = setInterval(() => void sendMorningMails(), minuteMs).unref()
 }
 
-/** What is half done goes on at the next start. */
+/** The next start finishes what is left. */
 export function stopMorningMails(): void {
   clearInterval(timer)
   isStopped = true
 }
 
-/**
- * Queues the mail of everybody whose time has come today in their company's time zone, once a day. A morning without news
- * counts, too, and sends nothing. Others' requests are answered
- * between two mails. Asked while a round is under way, it waits for that one.
- */
+/** Once a day for each person; a morning without news counts, too. A second call waits for the round under way. */
 export function sendMorningMails(now = Date.now()): Promise<void> {
   round ??= countJob('morning-mail', () => sendRound(now)).finally(() => {
     round = undefined
@@ -100,12 +96,12 @@ async function sendZone(timeZone: string, now: number, endsAt: number): Promise<
   } while (last && !isStopped)
 }
 
-/** Null where nobody knows the time zone any more: it keeps its companies' mail back, and no other's. */
+/** Null for an unknown time zone: it does not hold up the others. */
 function wishedNow(timeZone: string, now: number): Wished | null {
   try {
     const time = formatTime(now, timeZone)
     const midnight = now - (minutesOf(time) + 1) * minuteMs
-    // Where clocks were changed since, midnight is an hour off: `isMailedToday` has the last word.
+    // On days of a clock change midnight is an hour off; `isMailedToday` decides.
     return { timeZone, ...morningMailWindow(time), mailedBefore: midnight + 2 * hourMs }
   } catch (error) {
     log().error({ err: error, timeZone }, 'A time zone is unknown')
@@ -129,7 +125,7 @@ function warnOfWaiting(wished: Wished): void {
   log().warn({ timeZone: wished.timeZone, waiting }, 'Morning mails wait for the next minute')
 }
 
-/** Null for none, and where a clock that was ahead has told it. */
+/** Ignores a time that lies more than a day ahead. */
 function lastMailedAt({ morningMailedAt }: MorningMailWish, now: number): number | null {
   return morningMailedAt === null || morningMailedAt > now + dayMs ? null : morningMailedAt
 }
@@ -139,7 +135,7 @@ function isMailedToday(wish: MorningMailWish, now: number): boolean {
   return mailedAt !== null && dayIn(wish.timeZone, mailedAt) >= dayIn(wish.timeZone, now)
 }
 
-/** What fails keeps no other's mail back, but for what fails all of them, such as a full disk. */
+/** A failing mail does not hold up the others, unless everything fails, as on a full disk. */
 function mail(wish: MorningMailWish, now: number): void {
   try {
     if (!isMailedToday(wish, now)) transaction(() => mailNews(wish, now))

@@ -11,7 +11,6 @@ import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.serve
 
 const most = { tasks: 12, notifications: 12, away: 12 }
 
-/** What the person has to know this morning: what is due or late, what they were told after `since`, who is away. */
 export function readMorningNews(scope: Scope, since: number, now: number): MorningNews {
   const today = dayIn(scope.timeZone, now)
   const moment = { today, now }

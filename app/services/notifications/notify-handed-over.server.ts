@@ -5,18 +5,16 @@ import { insertNotifications } from '#app/models/notifications/notification.serv
 
 type News = {
   activityId: number
-  /** Who got the work, and whose it was. */
+  /** The receiver, and the former owner's name. */
   userId: number
   from: string
   count: WorkCount
-  /** One of the jobs they are in charge of now. */
   projectId: number | undefined
   titles: readonly string[]
 }
 
 const maxTitles = 3
 
-/** Tells somebody once of all that was handed over to them, unless they did it themselves. */
 export function notifyHandedOver(
   scope: Scope,
   { activityId, userId, from, count, projectId, titles }: News,
@@ -30,9 +28,9 @@ export function notifyHandedOver(
     {
       userId,
       title: handedTitle(count),
-      // domain/people/former-member.ts knows the name by the words behind it.
+      // domain/people/former-member.ts finds the name by the words behind it.
       message: `${from}’s work: ${[...tasks, ...led].join(' ')}`,
-      // Without a task there is nothing that could be finished or binned.
+      // Without a task nothing can be finished or binned.
       type: titles.length > 0 ? 'assignment' : 'info',
       relatedProjectId: titles.length > 0 ? null : (projectId ?? null),
       activityId,

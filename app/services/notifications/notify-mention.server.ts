@@ -17,10 +17,7 @@ function eventOfMessage({ id }: Message): string {
   return `message:${id}`
 }
 
-/**
- * Tells everybody whom the person's message mentions, once each and never the person. Call it inside the transaction that
- * stores the message.
- */
+/** Once each, never the sender. Call it inside the transaction that stores the message. */
 export function notifyMentions(scope: Scope, message: Message): void {
   const usernames = mentionedUsernames(message.content)
   if (usernames.length > 0) notifyOfMessage(scope, message, listMentioned(scope, usernames))
@@ -50,10 +47,7 @@ function shortened(content: string): string {
   return letters.length <= maxLetters ? letters.join('') : `${letters.slice(0, maxLetters).join('')}…`
 }
 
-/**
- * Tells one person of a message of the asker's that mentions them. `isNew` is false when they were told of it before. Null
- * for somebody who is not to be told anything.
- */
+/** `isNew` is false when they were told before; null for somebody who may not be told. */
 export function notifyMention(scope: Scope, { username, messageId, projectId }: NewMention) {
   return transaction(() => {
     const message = requireOwnMessage(scope, messageId)

@@ -19,7 +19,7 @@ type News = {
   projectId?: number | null
 }
 
-/** Tells people of an act, once each and never the person who did it. Call it inside the transaction of the act. */
+/** Once each, never the actor. Call it inside the transaction of the act. */
 export function notify(scope: Scope, news: News): void {
   const { activityId, type, title, message, userIds, taskId = null, projectId = null } = news
   const others = [...new Set(userIds)].filter(userId => userId !== scope.userId)
@@ -43,15 +43,11 @@ type StageMoveNews = {
   project: Project
   from: string
   to: string
-  /** The activity that the move takes back. */
+  /** Activity id of the move that is undone. */
   undoes?: number | undefined
 }
 
-/**
- * Tells everybody who works on a project where it is now, but for who moved it. Only the newest move is left to be read.
- * A move that takes another back withdraws what was told of that one, and is told to those alone who know of it. What is
- * done makes no noise.
- */
+/** Replaces unread news of earlier moves. An undo withdraws the news, and is told only to those who read it. */
 export function notifyStageMove(scope: Scope, news: StageMoveNews): void {
   const { activityId, verb, project, from, to, undoes } = news
   if (from === to) return
@@ -76,17 +72,13 @@ export type Assignment = { userId: number; taskId: number; title: string }
 
 type Event = {
   activityId: number
-  /** Null where the tasks belong to none. */
   project: { id: number; name: string } | null
   assignments: readonly Assignment[]
 }
 
 const maxTitles = 3
 
-/**
- * Tells everybody who was given tasks by one act, once each and never the person who did it. Call it inside the transaction
- * of the assigning. A notification of one task names it; one of many names the project.
- */
+/** Once each, never the actor. Call it inside the transaction that assigns. */
 export function notifyAssigned(scope: Scope, { activityId, project, assignments }: Event): void {
   const byPerson = new Map<number, Assignment[]>()
   for (const assignment of assignments) {

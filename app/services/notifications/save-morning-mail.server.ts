@@ -3,10 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { getMorningMailTime, writeMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Chooses when the person's morning mail goes out: a quarter of an hour of `morningMailTimes`, or null for none. A time
- * that is past already begins tomorrow.
- */
+/** A quarter of an hour of `morningMailTimes`, or null for none. A time that is past begins tomorrow. */
 export function saveMorningMail(scope: Scope, time: string | null, now = Date.now()): void {
   transaction(() => {
     if (getMorningMailTime(scope) === time) return

@@ -2,13 +2,13 @@ import { findMorningMailReader, writeMorningMailTime } from '#app/models/notific
 import { transaction } from '#db/client.ts'
 import { readStopToken } from './stop-token.server.ts'
 
-/** Whose morning mail the link ends, and whether they still get it; null for a link that was not made here. */
+/** Null for a link that was not made here. */
 export function findStopReader(token: string) {
   const userId = readStopToken(token)
   return userId === null ? null : findMorningMailReader(userId)
 }
 
-/** Ends the morning mail of whoever the link was sent to; false for a link that was not made here. Again changes nothing. */
+/** False for a link that was not made here. Repeating it changes nothing. */
 export function stopMorningMail(token: string): boolean {
   return transaction(() => {
     const reader = findStopReader(token)

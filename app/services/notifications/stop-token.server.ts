@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env, sessionSecrets } from '#app/env.server.ts'
 
-// The link that ends the morning mail stands in each of them and works without signing in, for as long as the mail is kept:
-// a signature proves it, nothing is stored.
+// Works without signing in: a signature proves the token, nothing is stored.
 
 function signatureOf(userId: number, secret: string): Buffer {
   return createHmac('sha256', secret).update(`morning mail of ${userId}`).digest()
@@ -12,7 +11,7 @@ export function newStopToken(userId: number, secret = env().SESSION_SECRET): str
   return `${userId}.${signatureOf(userId, secret).toString('base64url')}`
 }
 
-/** Whose mail a token ends; null for one that was not made here. */
+/** Null for a token that was not made here. */
 export function readStopToken(token: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || signature === undefined) return null

@@ -19,7 +19,7 @@ import { workOutRate } from './present-rate.server.ts'
 export const noRateYet =
   'There is no rate to set yet: it needs the hours of at least one maker. Enter your people first.'
 
-/** Sets a rate, with the figures that it is made of as they are on its first day: it shows what pay comes to, so those alone who write pay do it. */
+/** Needs `pay.edit`, as the rate shows what pay comes to. */
 export function createRateCard(scope: Scope, input: NewRateCard): RateCard {
   requireMay(scope, 'pay.edit')
   return transaction(() =>

@@ -6,7 +6,6 @@ import { findRateCardOn } from '#app/models/overheads/rate-card.server.ts'
 import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
 
-/** What an hour costs the shop, and what it is sold at. */
 export type PresentRate = {
   /** Pence an hour. */
   breakEven: number
@@ -14,12 +13,11 @@ export type PresentRate = {
   chargeOut: number
   /** Basis points. */
   targetMargin: number
-  /** The rate that was set, and the day from which it counts. */
   rateCardId: number
   effectiveFrom: string
 }
 
-/** The rate that an admin has set for a day, today by default; null where none is. What today's pay would make it is told to nobody else. */
+/** Null where none is set. Only the stored rate, as today's pay must not show. */
 export function presentRate(scope: Scope, day = dayIn(scope.timeZone, Date.now())): PresentRate | null {
   const card = findRateCardOn(scope, day)
   if (!card) return null
@@ -27,22 +25,18 @@ export function presentRate(scope: Scope, day = dayIn(scope.timeZone, Date.now()
   return { breakEven, chargeOut: chosenRate, targetMargin, rateCardId: id, effectiveFrom }
 }
 
-/** A year of the costs and people that there are on a day. */
 export function readYear(scope: Scope, day: string): Year {
   return yearOf(listOverheadItems(scope), listStaffCosts(scope), day)
 }
 
-/** The rate that they make at a margin; null while no hour is on a job. */
+/** Null while nobody's hours are on jobs. */
 export function workOutRate(scope: Scope, day: string, margin: number): (Rate & { year: Year }) | null {
   const year = readYear(scope, day)
   const rate = rateOf(year, margin)
   return rate && { ...rate, year }
 }
 
-/**
- * What an hour costs the shop, and what it is sold at, as Overheads says it; null where it says nothing, or the company has it no
- * more: then an hour costs what is typed.
- */
+/** Null without Overheads or a rate: then the rate is typed by hand. */
 export function readShopRate(
   scope: Scope,
   hasOverheads = listFeatures(scope).includes('overheads'),

@@ -25,7 +25,7 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Adds a cost; a request id seen before answers with the one it made then. */
+/** A request id seen before returns the cost made then. */
 export function createOverheadItem(scope: Scope, input: NewOverheadItem): OverheadItem {
   requireMay(scope, 'overheads.edit')
   return transaction(() =>
@@ -43,7 +43,7 @@ export function createOverheadItem(scope: Scope, input: NewOverheadItem): Overhe
 
 type Starter = Record<string, unknown> & { requestId?: string | undefined }
 
-/** Adds what was filled in of the starter list, and says how many that is. */
+/** Returns how many were filled in. */
 export function createStarterCosts(scope: Scope, input: Starter): number {
   requireMay(scope, 'overheads.edit')
   const costs = overheadCategories.flatMap(category => {
@@ -63,7 +63,6 @@ export function createStarterCosts(scope: Scope, input: Starter): number {
   return costs.length
 }
 
-/** Adds all of them and returns the last. */
 function add(scope: Scope, costs: readonly OverheadItemValues[]): OverheadItem {
   const made = costs.map(cost => {
     const item = insertOverheadItem(scope, cost)
@@ -76,7 +75,7 @@ function add(scope: Scope, costs: readonly OverheadItemValues[]): OverheadItem {
   return last
 }
 
-/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+/** Throws Stale when made from an older version. */
 export function updateOverheadItem(
   scope: Scope,
   id: number,
@@ -96,7 +95,7 @@ export function updateOverheadItem(
   })
 }
 
-/** For good: what has ended has a last day instead. Returns it as it was. */
+/** For good: a cost that ended has a last day instead. Returns it as it was. */
 export function deleteOverheadItem(scope: Scope, id: number): OverheadItem {
   return transaction(() => {
     const current = requireOverheadItem(scope, id)
@@ -115,7 +114,7 @@ function ensureSpan({ startsOn, endsOn }: Span): void {
   }
 }
 
-/** Refuses costs that were just written when the company then has more than it can keep. */
+/** Throws Conflict; call it after the cost is written. */
 function ensureCostRoom(scope: Scope): void {
   if (countOverheadItems(scope) <= maxCosts) return
   throw new Conflict(`A company keeps ${maxCosts} costs at most. Please delete one first`)

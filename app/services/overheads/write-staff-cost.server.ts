@@ -20,7 +20,7 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Adds what somebody costs; a request id seen before answers with the line it made then. */
+/** A request id seen before returns the line made then. */
 export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
   requireMay(scope, 'pay.edit')
   return transaction(() =>
@@ -39,7 +39,7 @@ export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
   )
 }
 
-/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+/** Throws Stale when made from an older version. */
 export function updateStaffCost(
   scope: Scope,
   id: number,
@@ -58,7 +58,7 @@ export function updateStaffCost(
   })
 }
 
-/** For good: wages are kept nowhere without need. Returns the line as it was. */
+/** For good: wages are not kept without need. Returns the line as it was. */
 export function deleteStaffCost(scope: Scope, id: number): StaffCost {
   requireMay(scope, 'pay.edit')
   return transaction(() => {
@@ -71,7 +71,6 @@ export function deleteStaffCost(scope: Scope, id: number): StaffCost {
 
 type Line = { id?: number; userId?: number | null | undefined; headcount?: number | undefined }
 
-/** A line of somebody's account is of the company's own, of one person, and the only one. */
 function ensureAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void {
   if (!userId) return
   if (!findUser(scope, userId)) throw new Invalid({ userId: ['Please choose somebody of your company'] })
@@ -81,7 +80,7 @@ function ensureAccount(scope: Scope, { id, userId, headcount = 1 }: Line): void 
     throw new Invalid({ userId: [`Their cost is in the list already: ${other.name}`] })
 }
 
-/** Refuses a line that was just written when the company then has more than it can keep. */
+/** Throws Conflict; call it after the line is written. */
 function ensureStaffRoom(scope: Scope): void {
   if (countStaffCosts(scope) <= maxStaffLines) return
   throw new Conflict(`A company keeps ${maxStaffLines} lines of people at most. Please delete one first`)

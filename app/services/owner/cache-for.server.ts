@@ -1,15 +1,15 @@
 type Kept<T> = { until: number; key: string; value: Promise<T> }
 
 export type Cache<T> = {
-  /** What is kept, or `work` again; those who ask meanwhile wait for the same answer. */
+  /** Concurrent callers share one answer. */
   read(): Promise<T>
   forget(): void
 }
 
-/** After a failure the next ones are not asked for at every page. */
+/** After a failure, so that not every page asks again. */
 const failureMs = 10_000
 
-/** Keeps what `work` answers for so many milliseconds, in this process, and as long as `keyOf` says the same. */
+/** For `ms` milliseconds in this process, while `keyOf` stays the same. */
 export function cacheFor<T>(ms: number, work: () => Promise<T>, keyOf = () => ''): Cache<T> {
   let kept: Kept<T> | undefined
   return {

@@ -17,10 +17,6 @@ import {
 } from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * What a company may use without paying for it: free access, features, storage, room for files, and its team size while no subscription decides
- * that.
- */
 export function changeAccess(owner: Scope, companyId: number, change: AccessChange): void {
   requireOwner(owner)
   transaction(() => {

@@ -14,16 +14,15 @@ import { uniqueViolation } from '#app/models/unique.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-// Without what is taken for something else when it is read out.
+// Without letters that are mistaken for others.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Nobody guesses it. */
 export function suggestInviteCode(): string {
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${part()}-${part()}`
 }
 
-/** A code works until the end of its last day where the owner is. */
+/** Works until the end of its last day in the owner's time zone. */
 export function createInviteCode(owner: Scope, input: NewInviteCode): InviteCode {
   requireOwner(owner)
   const { code, description, maxUses, expiresOn, premiumFeatures } = input
@@ -45,7 +44,7 @@ export function createInviteCode(owner: Scope, input: NewInviteCode): InviteCode
   }
 }
 
-/** Switched off, it lets nobody else in; who used it keeps what it gave. */
+/** People who used it keep what it gave. */
 export function switchInviteCode(owner: Scope, id: number, isActive: boolean): InviteCode {
   requireOwner(owner)
   const code = setInviteCodeActive(id, isActive)

@@ -16,7 +16,7 @@ import {
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Somebody of a company that the owner sees; `companyId` where the address names it. */
+/** Throws NotFound, also when the person is not of `companyId`. */
 export function requirePerson(owner: Scope, userId: number, companyId?: number): AnyPerson {
   requireOwner(owner)
   const person = findAnyPerson(userId)
@@ -25,7 +25,7 @@ export function requirePerson(owner: Scope, userId: number, companyId?: number):
   return person
 }
 
-/** Gives one person a feature until the end of that day where the owner is, or without an end. Returns all that they were given. */
+/** Until the end of the day in the owner's time zone, or without an end. Returns all features given. */
 export function givePersonFeature(
   owner: Scope,
   userId: number,
@@ -47,7 +47,7 @@ export function givePersonFeature(
   return given
 }
 
-/** Asked for twice, it is gone all the same. */
+/** Repeating it changes nothing. */
 export function takePersonFeature(
   owner: Scope,
   userId: number,

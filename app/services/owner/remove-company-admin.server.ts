@@ -18,7 +18,7 @@ import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscript
 import { transaction } from '#db/client.ts'
 import { forgetStripeFigures } from './stripe-figures.server.ts'
 
-/** What removing an admin means. `endsCompany`: nobody else runs it, so that it closes and its subscription is cancelled. */
+/** `endsCompany`: nobody else runs it, so it closes and its subscription is cancelled. */
 export function describeRemoval(owner: Scope, userId: number) {
   const person = requireCompanyAdmin(owner, userId)
   const { endsIt: endsCompany, others } = describeCompanyWithout(scopeOf(person))
@@ -35,7 +35,7 @@ export function describeRemoval(owner: Scope, userId: number) {
   }
 }
 
-/** An admin of any company but the owner's own. */
+/** Throws NotFound for the owner's own company. */
 function requireCompanyAdmin(owner: Scope, userId: number): AnyPerson {
   requireOwner(owner)
   const person = findAnyPerson(userId)
@@ -46,11 +46,7 @@ function requireCompanyAdmin(owner: Scope, userId: number): AnyPerson {
 
 export type Removed = { name: string; companyName: string; companyClosed: boolean }
 
-/**
- * The site owner removes an admin's account. A company that nobody else runs ends with it: its people are signed out for good,
- * its subscription is cancelled. `typedName`, where a person confirms it on the page, has to be the company's name or, where that
- * goes on, the person's.
- */
+/** Closes a company that nobody else runs. `typedName` must be the company's name if it closes, else the person's. */
 export function removeCompanyAdmin(owner: Scope, userId: number, typedName?: string): Removed {
   const { closed, name, companyName, companyId } = transaction(() => {
     const asked = describeRemoval(owner, userId)

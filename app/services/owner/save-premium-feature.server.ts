@@ -21,7 +21,7 @@ export type OfferedFeature = Pick<
   'displayName' | 'description' | 'monthlyPrice' | 'isActive' | 'version'
 > & { name: PremiumFeature }
 
-/** What is said of a feature: as the owner saved it, else as it comes with the product, version 0. */
+/** Version 0 until the owner has saved it. */
 function offeredFeature(name: PremiumFeature, saved: PremiumFeatureRow | null | undefined): OfferedFeature {
   const { title, description } = premiumFeatureTexts[name]
   const untouched = {
@@ -44,7 +44,7 @@ export function listOfferedFeatures(): OfferedFeature[] {
   return premiumFeatureNames.map(name => offeredFeature(name, saved.get(name)))
 }
 
-/** Throws Stale when it is not what the form was made from any more. */
+/** Throws Stale when made from an older version. */
 export function saveFeature(
   owner: Scope,
   name: PremiumFeature,

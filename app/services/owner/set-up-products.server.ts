@@ -19,15 +19,11 @@ import {
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { forgetStripeFigures } from './stripe-figures.server.ts'
 
-/**
- * Brings Stripe to what is sold: a product a team size under an id of ours, a price a plan under its lookup key, and the billing
- * portal's configurations. What is right already stays, so that it can be run again at any time. A price cannot be changed: one
- * that differs is replaced, and those who pay it go on paying it.
- */
+/** Can be repeated: what is right stays. A price cannot be changed, so a wrong one is replaced and its payers keep the old one. */
 export async function setUpProducts(owner: Scope): Promise<SetupResult[]> {
   requireOwner(owner)
   return inTurn('set-up-products', async () => {
-    // A key of another run would answer with what was made then, and may be deleted by now.
+    // A key of an earlier run would return its objects, which may be deleted by now.
     const run = randomUUID()
     const results = await askStripe(async api => {
       const products = []
@@ -81,7 +77,6 @@ async function setUpPrices(api: Stripe, run: string): Promise<SetupResult[]> {
   return results
 }
 
-/** The lookup key goes over from the price that had it. */
 function createPrice(api: Stripe, run: string, plan: Plan): Promise<Stripe.Price> {
   const { lookupKey, tier, interval, price, id } = plan
   return api.prices.create(
@@ -92,7 +87,7 @@ function createPrice(api: Stripe, run: string, plan: Plan): Promise<Stripe.Price
       recurring: { interval },
       lookup_key: lookupKey,
       transfer_lookup_key: true,
-      // What it was sold as is still known once another price has taken its key.
+      // Names the plan once another price has taken the lookup key.
       metadata: { plan: id },
     },
     { idempotencyKey: `price:${lookupKey}:${run}` },
@@ -115,7 +110,6 @@ async function setUpPortal(api: Stripe): Promise<SetupResult[]> {
 
 export type PlanAtStripe = { plan: Plan; priceId: string | null; isRight: boolean }
 
-/** Each plan with the price that Stripe has for it. */
 export async function readPlansAtStripe(): Promise<PlanAtStripe[]> {
   const present = await askStripe(listPlanPrices)
   return plans.map(plan => {

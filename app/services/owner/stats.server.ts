@@ -5,7 +5,6 @@ import { type CompanyGroup, countByPlan } from '#app/models/owner/owner-company-
 
 const trialNoticeDays = 7
 
-/** How the companies stand, as our own records and the lists have it. */
 export function readStats(now = Date.now()) {
   const groups = countByPlan({ since: monthStart(now), now, soon: now + trialNoticeDays * dayMs })
   const of = (standing: Standing) => groups.filter(group => standingOf(group) === standing)
@@ -13,7 +12,7 @@ export function readStats(now = Date.now()) {
   return {
     totalCompanies: add(groups, ({ companies }) => companies),
     totalUsers: add(groups, ({ people }) => people),
-    /** Companies that were made this month, however they stand. */
+    /** In any standing. */
     newThisMonth: add(groups, ({ fresh }) => fresh),
     activeSubscriptions: count('active'),
     trials: count('trial'),
@@ -21,9 +20,9 @@ export function readStats(now = Date.now()) {
     overdue: count('overdue'),
     freeAccess: count('free'),
     inactive: count('inactive'),
-    /** Pence that the plans of those that are overdue cost in a month. */
+    /** Pence a month of the plans that are overdue. */
     overduePence: Math.round(add(of('overdue'), group => monthlyPriceOf(group) * group.companies)),
-    /** Pence that active subscriptions bring in, in a month. */
+    /** Pence a month of active subscriptions. */
     recurringPence: Math.round(add(groups, group => monthlyRevenueOf(group) * group.companies)),
   }
 }

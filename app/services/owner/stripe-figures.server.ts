@@ -18,28 +18,27 @@ import { inBackground, inTime } from '#app/services/stripe/time-limit.server.ts'
 import { cacheFor } from './cache-for.server.ts'
 
 const freshMs = 60_000
-/** Months that are over hardly change. */
+/** Past months hardly change. */
 const settledMs = hourMs
 const revenueDays = 30
 
-/** What is read of Stripe is read to its end, and kept: whoever waits for it is told in time that it is not there yet. */
+/** A slow answer is still read to its end and cached; the page shows the rest meanwhile. */
 const patience: Stripe.RequestOptions = { timeout: 6000, maxNetworkRetries: 0 }
 
-/** Far more than are sold: the newest are what is looked at. */
+/** Far above real numbers; the newest come first. */
 const maxSubscriptions = 3000
 const maxInvoices = 20_000
 
 export type StripeSubscriptionRow = {
   id: string
   customerId: string
-  /** Of Stripe's customer. */
   email: string | null
   name: string | null
   status: SubscriptionStatus
-  /** Null for what is not sold any more. */
+  /** Null for a plan no longer sold. */
   tier: number | null
   interval: string | null
-  /** Pence a month that it brings in; a twelfth of a year's price is not rounded. */
+  /** Pence a month; a twelfth of a yearly price is not rounded. */
   monthly: number
   cancels: boolean
   endsAt: number | null
@@ -88,7 +87,7 @@ function monthlyPrice({ price, quantity }: Stripe.SubscriptionItem): number {
 
 type Paid = { at: number; pence: number; customerId: string | null }
 
-/** Paid invoices made from `from` until `to` (milliseconds), each at the instant at which it was paid. */
+/** Invoices created from `from` until `to` (milliseconds), with the time of payment. */
 async function listPaid(from: number, to: number): Promise<Paid[]> {
   return askStripe(async api => {
     const paid: Paid[] = []
@@ -110,10 +109,10 @@ function paidAt({ status_transitions, created }: Stripe.Invoice): number {
   return (status_transitions.paid_at ?? created) * 1000
 }
 
-/** An invoice may be paid so long after it was made. */
+/** How long after its creation an invoice may be paid. */
 const lateDays = 60
 
-/** The last 30 days begin in the month before this one at the earliest. */
+/** The last 30 days begin last month at the earliest. */
 const recentMonths = 1
 
 const thisMonth = () => monthOf(Date.now())
@@ -134,14 +133,14 @@ const settled = cacheFor(
   thisMonth,
 )
 
-/** After the owner has changed something at Stripe, and in tests. */
+/** Call it after the owner changed something at Stripe. */
 export function forgetStripeFigures(): void {
   for (const figure of [subscriptions, recent, settled]) figure.forget()
 }
 
 export type OwnerSubscription = StripeSubscriptionRow & { payer: Payer | null }
 
-/** All subscriptions as Stripe has them, newest first, with the company that each belongs to. */
+/** Newest first. */
 export async function readStripeSubscriptions(): Promise<OwnerSubscription[]> {
   const rows = await inTime(subscriptions.read)
   const payers = listPayers()
@@ -153,13 +152,12 @@ export async function readStripeSubscriptions(): Promise<OwnerSubscription[]> {
   }))
 }
 
-/** What has come in. What is to come, and how many pay, is `readStats`'s to say: our records and the lists agree with it. */
+/** Money received. `readStats` gives what is to come, from our own records. */
 export type Revenue = {
-  /** Pence paid within the last 30 days, by whom that has since ended, too. */
+  /** Pence, former payers included. */
   last30Days: number
-  /** How many have paid that. */
   payers: number
-  /** Who has, or has had, a subscription. */
+  /** Past ones included. */
   customers: number
   months: MonthRevenue[]
 }
@@ -178,7 +176,7 @@ export async function readRevenue(now = Date.now()): Promise<Revenue> {
   }
 }
 
-/** What `work` answers, or why Stripe does not: a page shows the rest. */
+/** Stripe's refusal as `silence`, so that a page shows the rest. */
 export async function nullWhenUnavailable<T>(
   work: Promise<T>,
 ): Promise<{ value: T; silence: null } | { value: null; silence: string }> {

@@ -4,7 +4,7 @@ import { insertPayment } from '#app/models/payments/payment.server.ts'
 
 type Asked = { gross: number; note: string; currency: string; isOnline: boolean }
 
-/** By the company's own payment page where it has one, whose session is made when it is opened; else as money that is awaited. */
+/** Returns the payment's id. The session of an online page is made when it is opened. */
 export function askForPayment(
   scope: Scope,
   projectId: number,
@@ -19,7 +19,7 @@ export function askForPayment(
     paymentMethod: isOnline ? 'stripe' : null,
   })
   const { id, amount } = payment
-  // Of a payment page history tells once it is opened.
+  // History mentions a payment page once it is opened.
   if (!isOnline) {
     const detail = { amount, currency, isAwaited: true }
     recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })

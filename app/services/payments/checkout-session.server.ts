@@ -1,15 +1,14 @@
 import Stripe from 'stripe'
 import { askStripe, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 
-/** What is asked of Stripe about one payment and then written happens in turn (`inTurn`). */
+/** Key for `inTurn` around asking Stripe and writing the answer. */
 export function turnOf(paymentId: number): string {
   return `payment ${paymentId}`
 }
 
-/** With what banks were asked about its money, where somebody has. */
 export type Session = Stripe.Checkout.Session & { disputes?: Stripe.Dispute[] }
 
-/** The session with what it moved, on the company's own account; null when Stripe knows none, or the account is out of reach. */
+/** With its charge; null when Stripe knows none, or the account is out of reach. */
 export async function readSession(account: string, sessionId: string): Promise<Session | null> {
   const expand = ['payment_intent.latest_charge']
   const session = await askStripe(api =>
@@ -30,11 +29,11 @@ export function chargeOf({ payment_intent }: Session): Stripe.Charge | null {
   return typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
 }
 
-/** Nobody can pay by it any more, unless somebody has: as it is then. Null when Stripe knows none, or the account is out of reach. */
+/** Returns a session that was paid as it is. Null when Stripe knows none, or the account is out of reach. */
 export async function closeSession(account: string, sessionId: string): Promise<Session | null> {
   const closed = await askStripe(api =>
     api.checkout.sessions.expire(sessionId, {}, { stripeAccount: account }).catch(error => {
-      // It is not open any more, or there is none.
+      // Not open any more, or unknown.
       if (isAccountGone(error) || error instanceof Stripe.errors.StripeInvalidRequestError) return null
       throw error
     }),

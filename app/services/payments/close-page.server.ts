@@ -11,10 +11,7 @@ import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { closeSession, turnOf } from './checkout-session.server.ts'
 
-/**
- * Nobody opens the page any more, and Stripe is told to let nobody pay by it once that is certain; an hourly chore tells it again where it
- * could not be told. What was paid by it all the same is heard of, and not lost. Call it inside the transaction that closes it.
- */
+/** Closes it at Stripe after the commit; an hourly chore retries. Call it inside the transaction that closes it. */
 export function closePage(company: Pick<Scope, 'companyId'>, { id, metadata, externalId }: Payment): void {
   const closing = externalId === null ? undefined : true
   const page = { ...pageOf(metadata), ...{ withdrawn: true, underWay: undefined, closing } }
@@ -22,7 +19,6 @@ export function closePage(company: Pick<Scope, 'companyId'>, { id, metadata, ext
   if (closing) afterCommit(() => void tellStripe(id))
 }
 
-/** Those that Stripe could not be told of. */
 export function closeLeftOverPages(): void {
   for (const id of listClosingPages()) void tellStripe(id)
 }

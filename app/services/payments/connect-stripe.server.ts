@@ -16,10 +16,7 @@ import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { transaction } from '#db/client.ts'
 import { canBePaid, syncAccount } from './sync-payment.server.ts'
 
-/**
- * Where an admin sets up the company's own Stripe account: Stripe's onboarding page, which works once. The account is the
- * company's: it pays Stripe's fees, bears its losses and has Stripe's own dashboard.
- */
+/** Returns Stripe's onboarding address, which works once. The company pays the fees and bears the losses. */
 export async function connectStripe(scope: Scope): Promise<string> {
   requireConnectable(scope)
   requireHeard()
@@ -33,13 +30,13 @@ export async function connectStripe(scope: Scope): Promise<string> {
   })
 }
 
-/** Where customers pay is not chosen by who may be a stranger, either. */
+/** An unproven account might send payments to a stranger. */
 export function requireConnectable(scope: Scope): void {
   requireMay(scope, 'company.configure')
   requireProvenPayer(scope)
 }
 
-/** Without the second endpoint nothing would ever tell that a customer has paid: the payments would wait for ever. */
+/** Without the Connect webhook nobody would learn of payments. */
 function requireHeard(): void {
   const { STRIPE_CONNECT_WEBHOOK_SECRET, SUPPORT_EMAIL } = env()
   if (isStripeSandbox() || STRIPE_CONNECT_WEBHOOK_SECRET !== undefined) return
@@ -47,10 +44,10 @@ function requireHeard(): void {
   throw new Unavailable(`Payments by Stripe are not set up here yet. Please write to ${SUPPORT_EMAIL}.`)
 }
 
-/** Asked for again after a crash, it is the same one; but not after an account was taken away from the company. */
+/** Repeated after a crash it returns the same account, but not after one was disconnected. */
 async function makeAccount(scope: Scope, before: string | null): Promise<string> {
   const { companyId } = scope
-  // Several Mortises may have one account at Stripe, each with a company of that number.
+  // Several installations may share a Stripe account, each with this company id.
   const address = env().APP_URL
   const made = {
     controller: {
@@ -89,16 +86,16 @@ async function onboardingOf(account: string): Promise<string | null> {
   return link?.url ?? null
 }
 
-/** The webhook usually comes a moment after whoever comes back from Stripe. */
+/** The webhook usually comes just after the return from Stripe. */
 const waitMs = 5000
 
-/** How the account stands for somebody who comes back from Stripe: what Stripe says by now is waited for. Writes nothing. */
+/** Waits for Stripe's answer or its webhook. Writes nothing. */
 export async function awaitConnection(scope: Scope): Promise<Connection> {
   requireConnectable(scope)
   const { id, connection } = readStripeAccount(scope)
   if (id === null || connection === 'ready') return connection
   let isNo = false
-  // A Stripe that does not answer is waited for no longer than its webhook.
+  // Not awaited: a silent Stripe must not delay longer than the webhook.
   canBePaid(id).then(
     isYes => {
       isNo = !isYes
@@ -109,7 +106,6 @@ export async function awaitConnection(scope: Scope): Promise<Connection> {
   return readStripeAccount(scope).connection
 }
 
-/** Asks Stripe whether the company's account can take payments by now. */
 export async function refreshConnection(scope: Scope): Promise<Connection> {
   requireConnectable(scope)
   const { id } = readStripeAccount(scope)

@@ -15,7 +15,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { openCheckout } from './open-checkout.server.ts'
 
-/** Records what came in, or, for 'stripe', makes a payment page; a request id seen before answers with what it made then. */
+/** For 'stripe' makes a payment page. A request id seen before returns the payment made then. */
 export async function createPayment(scope: Scope, input: NewPayment): Promise<Payment> {
   requireMay(scope, 'payment.create')
   return input.paymentMethod === 'stripe' ? requestPayment(scope, input) : recordPayment(scope, input)
@@ -45,17 +45,14 @@ export function recordPayment(scope: Scope, input: NewPayment): Payment {
   })
 }
 
-/**
- * A page of Stripe's on the company's own account by which a project's customer pays. What Stripe refuses, and what it cannot be
- * asked, leaves nothing behind.
- */
+/** Leaves nothing behind where Stripe refuses it or does not answer. */
 async function requestPayment(scope: Scope, input: NewPayment): Promise<Payment> {
   const payment = transaction(() => keepPage(scope, input))
   try {
     await openCheckout(payment.id)
   } catch (error) {
     transaction(() => deleteUnmadePage(payment.id))
-    // The same form, sent twice at once, and refused to the other.
+    // The form was sent twice, and the other try was refused.
     if (error instanceof NotFound) throw new Conflict('The payment page was not made. Please try again.')
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     throw new Invalid({ amount: [`Stripe refuses this: ${error.message}`] })

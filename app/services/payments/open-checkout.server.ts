@@ -15,14 +15,11 @@ import { payLink } from './pay-link.server.ts'
 import { isLost, writeOutcome } from './payment-session.server.ts'
 
 type Opened = {
-  /** Null when it was paid meanwhile, or the bank is still at it. */
+  /** Null when it was paid meanwhile, or is being paid. */
   url: string | null
 }
 
-/**
- * Stripe's page for a payment: the one that is open, or a new one on the company's own account. Money goes to that account
- * directly: none of it passes through the service's. Throws Conflict when it cannot be paid any more.
- */
+/** Reuses the open page. The money goes directly to the company's own account. Throws Conflict when it cannot be paid any more. */
 export async function openCheckout(paymentId: number): Promise<Opened> {
   return inTurn(turnOf(paymentId), async () => {
     const payment = requirePayable(paymentId)
@@ -32,7 +29,7 @@ export async function openCheckout(paymentId: number): Promise<Opened> {
       transaction(() => writeOutcome(paymentId, known))
       if (!isLost(known)) return { url: null }
     }
-    // On an account that is out of reach nobody can see what became of it.
+    // The account is out of reach, so the outcome is unknown.
     if (known === null && isUnderWay(payment)) return { url: null }
     const session = await makeSession(payment)
     transaction(() => keepSession(payment, session, known))
@@ -52,7 +49,7 @@ function requirePayable(paymentId: number): Payable {
   return { ...payment, companyAccount }
 }
 
-/** The session that it has. One that is still open on an account which the company has left is closed there. */
+/** An open session on an account that the company has left is closed there. */
 async function readUsable({ account, companyAccount, sessionId }: Payable): Promise<Session | null> {
   if (account === null || sessionId === null) return null
   const known = await readSession(account, sessionId)
@@ -79,7 +76,7 @@ async function makeSession(payment: Payable): Promise<Session> {
     success_url: `${env().APP_URL}/paid?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: payLink(id),
   }
-  // Of one attempt: what was lost on the way is asked for again, and a page that was edited since is another.
+  // A retry gets the same session; an edited page gets a new one.
   const content = [pageOf(payment.metadata).attempt + 1, companyAccount, made]
   const idempotencyKey = idempotencyKeyOf(`payment-${id}`, content)
   return askStripe(api =>
@@ -102,7 +99,7 @@ function keepSession(payment: Payable, session: Session, before: Session | null)
   recordActivity(actor, 'payment.requested', { subjectId: id, projectId, detail: { amount, currency } })
 }
 
-/** Nothing can come any more of one that ran out. */
+/** No money can come by an expired session. */
 function earlierOf({ metadata, sessionId, account }: Payable, before: Session | null) {
   const known = pageOf(metadata).earlier ?? []
   if (sessionId === null || account === null || before?.status === 'expired') return known

@@ -12,21 +12,21 @@ import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { openCheckout } from './open-checkout.server.ts'
 import { readPayToken } from './pay-link.server.ts'
 
-/** The payment that a customer's link opens; null for a link that was not made here, or of a company that is gone. */
+/** Null for a link that was not made here, or of a company that is gone. */
 export function findPaymentOfLink(token: string): StripePayment | null {
   const id = readPayToken(token)
   return id === null ? null : findPaymentForCustomer(id)
 }
 
-/** Where Stripe sends the customer back to: by its own id of the session, which nobody can guess. */
+/** By Stripe's session id, which nobody can guess. */
 export function findPaymentOfSessionId(sessionId: string): StripePayment | null {
   return /^cs_\w{10,200}$/.test(sessionId) ? findPaidSession(sessionId) : null
 }
 
-/** The webhook usually comes a moment after the customer. */
+/** The webhook usually comes just after the customer. */
 const waitMs = 5000
 
-/** The same, once it was told what became of it, or was not told for a while. */
+/** Waits until the outcome is known, or for `waitMs`. */
 export async function awaitPaymentOfSessionId(sessionId: string): Promise<StripePayment | null> {
   const isTold = () => {
     const payment = findPaymentOfSessionId(sessionId)
@@ -36,10 +36,10 @@ export async function awaitPaymentOfSessionId(sessionId: string): Promise<Stripe
   return findPaymentOfSessionId(sessionId)
 }
 
-// Each asks Stripe: whoever has a link could have it asked without end.
+// Each asks Stripe: anyone with a link could do that without end.
 const opened = limitTries({ points: 30, seconds: quarterHour, message: 'This page was opened too often.' })
 
-/** Stripe's page for the customer; null when there is nothing left to pay. */
+/** Null when there is nothing left to pay. */
 export async function payByLink({ id, companyName }: StripePayment): Promise<string | null> {
   await opened.count(String(id))
   try {

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env, sessionSecrets } from '#app/env.server.ts'
 
-// The link that a company sends its customer lasts as long as there is something to pay, while a session of Stripe's lasts a day: the page
-// it opens makes one when it is asked to. A signature proves it, nothing is stored.
+// Lasts as long as there is something to pay, unlike a day's session of Stripe's. A signature proves it, nothing is stored.
 
 function signatureOf(paymentId: number, secret: string): Buffer {
   return createHmac('sha256', secret).update(`payment page ${paymentId}`).digest()
@@ -12,7 +11,7 @@ export function payToken(paymentId: number, secret = env().SESSION_SECRET): stri
   return `${paymentId}.${signatureOf(paymentId, secret).toString('base64url')}`
 }
 
-/** Whose page a token opens; null for one that was not made here. */
+/** Null for a token that was not made here. */
 export function readPayToken(token: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || signature === undefined) return null

@@ -21,7 +21,7 @@ import { chargeOf, type Session } from './checkout-session.server.ts'
 
 const finallyFailed: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
 
-/** Complete, and no money can come of it: every other session that is complete moves money, or will. */
+/** Complete, but no money will come. */
 export function isLost(session: Session): boolean {
   const { session: is, isPaid, isProcessing } = outcomeOf(session)
   return is === 'complete' && !isPaid && !isProcessing
@@ -42,32 +42,31 @@ function outcomeOf(session: Session): StripeOutcome {
 
 const closedDisputes: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 
-/** Whether the customer has asked their bank for the money back, and the bank has not decided. */
+/** Disputed at the customer's bank, and not decided yet. */
 function isDisputed(session: Session): boolean {
   if (chargeOf(session)?.disputed !== true) return false
   const { disputes = [] } = session
   return disputes.length === 0 || disputes.some(({ status }) => !closedDisputes.has(status))
 }
 
-/** What banks took back by disputes that were lost. */
+/** In pence, from lost disputes. */
 function lostOf({ disputes = [] }: Session): number {
   return disputes.filter(({ status }) => status === 'lost').reduce((all, { amount }) => all + amount, 0)
 }
 
-/** How a bank has decided; undefined where nobody asked one, or it has not. */
+/** Undefined where nothing was disputed or decided. */
 function disputeEndOf(session: Session): DisputeEnd | undefined {
   const { disputes = [] } = session
   if (disputes.length === 0 || isDisputed(session)) return undefined
   return lostOf(session) > 0 ? 'lost' : 'won'
 }
 
-/** The instant at which the money moved, as Stripe tells it. */
 function paidAt(session: Session): number {
   const charge = chargeOf(session)
   return charge ? charge.created * 1000 : Date.now()
 }
 
-/** Writes what a session says, its history and its news. Call it inside a transaction. */
+/** Writes history and news too. Call it inside a transaction. */
 export function writeOutcome(paymentId: number, session: Session): void {
   const before = findStripePayment(paymentId)
   if (!before) return
@@ -76,7 +75,7 @@ export function writeOutcome(paymentId: number, session: Session): void {
   else if (earlier) writeEarlier(before, earlier, session)
 }
 
-/** One that was replaced says nothing any more, unless money has come by it, which stays. */
+/** A replaced session counts only if money came by it. */
 function writeEarlier(before: StripePayment, earlier: EarlierSession, session: Session): void {
   const { isPaid, refunded } = outcomeOf(session)
   const isKept = isPaid && refunded < before.amount
@@ -98,7 +97,7 @@ function replacePresent(before: StripePayment, earlier: EarlierSession, session:
   writeOutcome(id, session)
 }
 
-/** Paid by two sessions: whoever made the page is told to give one back, until Stripe says that it was. */
+/** The page's author is told to return one, until Stripe says that it was. */
 function writeTwice(before: StripePayment, sessionId: string, isKept: boolean): void {
   const { id, companyId, createdBy, projectId, amount, currency } = before
   const page = pageOf(before.metadata)
@@ -150,7 +149,7 @@ function writePresent(before: StripePayment, session: Session): void {
 
 type MoneyVerb = `payment.${'completed' | 'failed' | 'refunded' | 'disputed' | 'dispute_won'}`
 
-/** In the name of whoever made the page; they are told, without amounts. */
+/** The news hold no amounts. */
 function recordOutcome(
   before: StripePayment,
   after: {
@@ -186,7 +185,7 @@ function recordOutcome(
   }
 }
 
-/** Whoever made the page is told; where they are gone, or see no money any more, everybody who does. */
+/** Told to the page's author, or to everybody who sees money where the author is gone or does not. */
 function news(payment: StripePayment, activityId: number, title: string, what: string): void {
   const { companyId, createdBy, projectId } = payment
   const readers = listMoneyReaders({ companyId })

@@ -11,18 +11,14 @@ import { transaction } from '#db/client.ts'
 import { closeSession, readSession, turnOf } from './checkout-session.server.ts'
 import { writeOutcome } from './payment-session.server.ts'
 
-/**
- * Each brings what is kept here to what Stripe says of it now, whatever the event said and however often it comes. `accountId` is the
- * company's own Stripe account. What is not ours, or of a company that has left, changes nothing. `alongside` runs once, within the
- * transaction that writes, also when there was nothing to write. Unavailable when Stripe does not answer: then nothing was written.
- */
+/** Takes over Stripe's present state, whatever the event said. `alongside` runs once in the writing transaction. Throws Unavailable. */
 type Sync = (accountId: string, id: string, alongside?: () => void) => Promise<void>
 
-/** Also of a session that another has taken the place of. For `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired` of a connected account. */
+/** For `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired`, of replaced sessions too. */
 export const syncPayment: Sync = (accountId, sessionId, alongside) =>
   sync(accountId, findPaymentOfSession(accountId, sessionId), sessionId, alongside)
 
-/** For `charge.refunded`, `refund.updated`, `refund.failed` and `payment_intent.payment_failed`: the payment intent's id. */
+/** For `charge.refunded`, `refund.updated`, `refund.failed` and `payment_intent.payment_failed`: takes the payment intent's id. */
 export const syncRefund: Sync = async (accountId, paymentIntentId, alongside) => {
   const known = findPaymentOfIntent(accountId, paymentIntentId)
   const sessionId = known?.sessionId ?? (await sessionOfIntent(accountId, paymentIntentId))
@@ -30,7 +26,7 @@ export const syncRefund: Sync = async (accountId, paymentIntentId, alongside) =>
   await sync(accountId, known ?? findPaymentOfSession(accountId, sessionId), sessionId, alongside)
 }
 
-/** An intent is not known here before its session was heard of. */
+/** An intent is unknown here until its session was read. */
 async function sessionOfIntent(accountId: string, paymentIntentId: string): Promise<string | null> {
   if (!isAccountOfCompany(accountId)) return null
   const of = { payment_intent: paymentIntentId, limit: 1 }
@@ -56,7 +52,7 @@ async function sync(
   })
 }
 
-/** What was paid by an earlier session is not paid again by the one that took its place. */
+/** Else the customer could pay the session that replaced it as well. */
 async function closeOther(paymentId: number, paidSessionId: string): Promise<void> {
   const payment = findStripePayment(paymentId)
   if (!payment || !isUnpaidPage(payment) || !payment.account || !payment.sessionId) return
@@ -74,7 +70,7 @@ export async function syncAccount(accountId: string, alongside?: () => void): Pr
   })
 }
 
-/** Not one that is gone, or that has shut the service out. */
+/** False for an account that is gone or has disconnected. */
 export async function canBePaid(accountId: string): Promise<boolean> {
   const account = await askStripe(api =>
     api.accounts.retrieve(accountId).catch(error => {

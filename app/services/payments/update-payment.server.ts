@@ -17,10 +17,7 @@ import { ensureChange, ensureProject } from '#app/services/ensure.server.ts'
 import { applyPayment } from '#app/services/invoices/apply-payment.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Saves the given fields; throws Stale when they were made from an older version. What a customer pays by the payment page is
- * Stripe's to say: of such a payment only its project and note can be changed.
- */
+/** Throws Stale when made from an older version. A payment by Stripe takes only another project and note. */
 export function updatePayment(
   scope: Scope,
   id: number,
@@ -36,7 +33,7 @@ export function updatePayment(
     if (wanted.projectId && fields.includes('projectId')) ensureProject(scope, wanted.projectId)
     if (fields.includes('currency')) ensureOnNoInvoice(scope, current)
     ensureGivenBackOn({ ...current, ...given(wanted) }, givenBackOn)
-    // What was there before is booked before it changes.
+    // Books the earlier state before it changes.
     if (current.moves === null) applyPayment(scope, id)
     const payment = savePayment(scope, id, { ...wanted, ...ownerOf(scope, current, fields, wanted) })
     recordActivity(scope, 'payment.updated', {
@@ -50,7 +47,6 @@ export function updatePayment(
   })
 }
 
-/** What it settles is in the currency of its invoice. */
 function ensureOnNoInvoice(scope: Scope, { id }: Payment): void {
   if (listAllocationsOfPayment(scope, id).length === 0) return
   throw new Invalid({ currency: ['This payment is on an invoice, and stays in its currency'] })
@@ -64,7 +60,7 @@ function ensureGivenBackOn(
   throw new Invalid({ givenBackOn: ['This is before the day on which it came'] })
 }
 
-/** For another job it is the money of that job's client, unless it is on an invoice by now. */
+/** The money becomes that of the other job's client, unless it is on an invoice. */
 function ownerOf(
   scope: Scope,
   current: Payment,

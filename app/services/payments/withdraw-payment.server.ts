@@ -10,7 +10,7 @@ import { transaction } from '#db/client.ts'
 import { closeSession, turnOf } from './checkout-session.server.ts'
 import { writeOutcome } from './payment-session.server.ts'
 
-/** Closes a payment page: nobody can pay by it any more. One that was paid in the meantime, or that a bank is at, is not: Conflict. */
+/** Throws Conflict when it was paid, or is being paid. */
 export async function withdrawPayment(scope: Scope, id: number): Promise<Payment> {
   requireMay(scope, 'payment.edit', requirePayment(scope, id))
   return inTurn(turnOf(id), async () => {
@@ -18,13 +18,13 @@ export async function withdrawPayment(scope: Scope, id: number): Promise<Payment
     if (!isUnpaidPage(payment)) throw new Conflict('This page is closed already.')
     const page = findStripePayment(id)
     const session = page?.account && page.sessionId ? await closeSession(page.account, page.sessionId) : null
-    // Before the refusal, so that it stays when that takes everything back.
+    // In its own transaction, so that the refusal does not roll it back.
     if (session?.status === 'complete') transaction(() => writeOutcome(id, session))
     return transaction(() => close(scope, id, session === null))
   })
 }
 
-/** What became of a page on an account that is out of reach, the company alone can see. */
+/** On an account out of reach a payment under way cannot be seen. */
 function close(scope: Scope, id: number, isOutOfReach: boolean): Payment {
   const payment = requirePayment(scope, id)
   if (!isUnpaidPage(payment)) throw new Conflict('This was paid in the meantime.')

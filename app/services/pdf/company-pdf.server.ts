@@ -6,12 +6,12 @@ import { fileStore } from '#app/services/files/file-store.server.ts'
 import { drawPdf } from './drawn-pdf.server.ts'
 import type { PdfLogo } from './pdf-parts.ts'
 
-/** A paper as a PDF under the logo that the company has today: it is the letterhead's, and no part of what was sent. */
+/** With today's logo, which is not part of what was sent. */
 export async function companyPdf(companyId: number, paper: Paper): Promise<Buffer> {
   return drawPdf(companyId, paper, await readLogo(companyId))
 }
 
-/** Null where there is none. One that cannot be read keeps nobody from what they are owed, or owe. */
+/** Null also for a logo that cannot be read: the paper matters more. */
 async function readLogo(companyId: number): Promise<PdfLogo | null> {
   const file = findLogo({ companyId })
   if (!file?.width || !file.height) return null

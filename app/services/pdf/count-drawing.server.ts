@@ -1,14 +1,14 @@
 import type { PaperKind } from '#app/domain/papers/paper.ts'
 import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 
-// Each takes a moment of the processor: whoever has a link could have one drawn without end.
+// Drawing takes processor time: limits anyone who has a link.
 const message = 'This PDF was asked for very often.'
 const ofOne = limitTries({ points: 30, seconds: quarterHour, message })
 const ofCompany = limitTries({ points: 120, seconds: quarterHour, message })
 
 type Drawn = { companyId: number; id: number; kind: PaperKind }
 
-/** Of a company's clients, and of its people: neither uses up what the others may. */
+/** A company's clients and its people have separate counts. */
 export async function countDrawing(
   { companyId, id, kind }: Drawn,
   askers: 'clients' | 'people',

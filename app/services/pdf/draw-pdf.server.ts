@@ -6,10 +6,10 @@ import { fonts, inLetters } from './letters.server.ts'
 import { quotePdfContent } from './quote-pdf-content.ts'
 import { statementPdfContent } from './statement-pdf-content.ts'
 
-// Runs as a thread of its own: see drawn-pdf.server.ts.
+// Runs as its own thread: see drawn-pdf.server.ts.
 
 pdfmake.setFonts(fonts)
-// Nothing that a paper says is an address to fetch or a file to read.
+// Nothing in a paper may make pdfmake fetch an address or read a file.
 pdfmake.setUrlAccessPolicy(() => false)
 const files = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
 pdfmake.setLocalAccessPolicy(path => files.has(path))

@@ -3,25 +3,22 @@ import { TooMany, Unavailable } from '#app/domain/errors.ts'
 /** Waiting, beside the one that is drawn. */
 const maxPerCompany = 3
 const maxInTotal = 20
-/** A mail is claimed for two minutes: waiting, drawing and sending have to fit into that. */
+/** Waiting, drawing and sending must fit into a mail's claim of two minutes. */
 const longestWaitMs = 25_000
 const againSeconds = 30
 
 type Job = { run: () => Promise<void>; timer: NodeJS.Timeout }
 
-/** The answer where too many wait: it was not tried. */
+/** It was not tried. */
 export class DrawingBusy extends Unavailable {
   constructor() {
     super(`Very many PDFs are asked for just now. Please try again in ${againSeconds} seconds.`, againSeconds)
   }
 }
 
-/**
- * PDFs are drawn one after another. The companies that wait take turns, so that whoever asks for many, or for one that takes long, keeps
- * the others waiting for one drawing at most.
- */
+/** Draws one at a time; companies take turns, so that each waits for one drawing of another's at most. */
 export function makeDrawingQueue() {
-  /** Whose turn is next comes first. */
+  /** In the order of turns. */
   const waiting = new Map<number, Job[]>()
   let isDrawing = false
 
@@ -50,7 +47,7 @@ export function makeDrawingQueue() {
     else waiting.delete(companyId)
   }
 
-  /** Draws once it is the company's turn; throws TooMany where too many of its own wait, DrawingBusy where others' do. */
+  /** Throws TooMany where too many of the company's own wait, DrawingBusy where others' do. */
   return function add<T>(companyId: number, draw: () => Promise<T>): Promise<T> {
     const own = waiting.get(companyId) ?? []
     if (own.length >= maxPerCompany) {

@@ -7,20 +7,19 @@ import { log } from '#app/log.server.ts'
 import { makeDrawingQueue } from './drawing-queue.ts'
 import type { PdfLogo } from './pdf-parts.ts'
 
-// A long paper takes some tenths of a second: in a thread of its own it keeps nobody else waiting.
+// A long paper takes some tenths of a second, so it is drawn in its own thread.
 
 const idleMs = 30_000
 /** From when its drawing begins. */
 const longestMs = 30_000
 const maxMegabytes = 256
 
-/** A thread learns to read TypeScript before it is given any. */
+/** In development the thread first registers the TypeScript loader. */
 const unbuilt = `import('tsx/esm/api').then(({ register }) => {
   register()
   return import(${JSON.stringify(resolve('app/services/pdf/draw-pdf.server.ts'))})
 })`
 
-/** What the thread is given. */
 export type ToDraw = { paper: Paper; logo: PdfLogo | null }
 
 type Answer = { bytes?: Uint8Array; fault?: string }
@@ -32,7 +31,7 @@ let drawing: Drawing | undefined
 
 const queue = makeDrawingQueue()
 
-/** The paper as a PDF: A4, its pages counted. Throws TooMany or Unavailable where it cannot be drawn now. */
+/** Throws TooMany or Unavailable. */
 export function drawPdf(companyId: number, paper: Paper, logo: PdfLogo | null = null): Promise<Buffer> {
   return queue(companyId, async () => {
     try {
@@ -77,7 +76,7 @@ function startThread(): Worker {
   return thread
 }
 
-/** What it was drawing is told; whoever waits is drawn by the next one. */
+/** Rejects its drawing; those that wait go to the next thread. */
 function endThread(thread: Worker, why: string): void {
   if (running !== thread) return
   running = undefined

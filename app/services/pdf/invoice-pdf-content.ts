@@ -20,7 +20,7 @@ import {
   withWords,
 } from './pdf-parts.ts'
 
-// The invoice's paper as pdfmake lays it out: lengths in points.
+// For pdfmake; lengths in points.
 
 export function invoicePdfContent(paper: InvoicePaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, number, title } = paper
@@ -58,7 +58,7 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
   }
 }
 
-/** So many lines stand beside others. */
+/** More lines go below instead. */
 const maxLinesBeside = 30
 
 function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Content[] {
@@ -71,7 +71,7 @@ function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Cont
   const rates = table([heads([rate, amount, vat, charged], 3), ...rows], ['*', 'auto', 'auto', 'auto'], {
     headRows: 1,
   })
-  // Such as a long reason of a credit, which a page may part.
+  // A credit's long reason, which a page may part.
   const isSaidBelow = linesOf(words, 40) > maxLinesBeside
   const saidBeside = isSaidBelow ? [] : said
   const beside = groups.length > 0 ? section(vat, [rates, ...saidBeside], 'whole') : { stack: saidBeside }

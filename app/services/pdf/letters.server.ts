@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import makeBidi from 'bidi-js'
 
-// Which font draws a letter, and in what order: pdfmake draws every text in one font, from left to right.
+// pdfmake draws each text in one font, from left to right, so this picks fonts and order.
 
 const require = createRequire(import.meta.url)
 const roboto = join(dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto')
 const emoji = require.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff')
 
-/** By name, the usual one first; the first that has a letter draws it. */
+/** In order of preference: the first that has a letter draws it. */
 export const fonts: Readonly<Record<string, { normal: string; bold: string }>> = {
   Roboto: { normal: join(roboto, 'Roboto-Regular.ttf'), bold: join(roboto, 'Roboto-Medium.ttf') },
   Hebrew: inWeights(require.resolve('@embedpdf/fonts-hebrew'), 'NotoSansHebrew', 'ttf'),
@@ -44,7 +44,7 @@ function inBoth(normal: string) {
 
 type Fontkit = typeof import('fontkit')
 const opened = new Map<string, ReturnType<Fontkit['openSync']>>()
-/** A font is some megabytes, and is opened where a letter asks for it, as is what reads it. */
+/** Fonts are some megabytes each, so they are opened only when needed. */
 function hasLetter(font: string, code: number): boolean {
   const { openSync }: Fontkit = require('fontkit')
   const known = opened.get(font) ?? openSync(fonts[font]?.normal ?? '')
@@ -53,7 +53,7 @@ function hasLetter(font: string, code: number): boolean {
 }
 
 const plain = /^[\n\r\t\x20-\x7e\xa0-\xff‘’“”–—…€•]*$/
-/** What joins letters and chooses between their forms has no form of its own. */
+/** Joiners and variation selectors have no glyph of their own. */
 const unseen = /[\n\r\t\p{Cf}]|\p{Variation_Selector}/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -61,19 +61,19 @@ function canDraw(font: string, text: string): boolean {
   return [...text].every(letter => unseen.test(letter) || hasLetter(font, letter.codePointAt(0) ?? 0))
 }
 
-/** The first that has all of it; undefined where none has. */
+/** Undefined where no font has all of it. */
 function fontOf(text: string): string | undefined {
   return [usual, ...others].find(font => canDraw(font, text))
 }
 
-/** The letters of a text that no font here has, each once. */
+/** Letters that no font here has, each once. */
 export function missingLetters(text: string): string[] {
   if (plain.test(text)) return []
   const letters = new Set([...graphemes.segment(text)].map(({ segment }) => segment))
   return [...letters].filter(letter => !plain.test(letter) && fontOf(letter) === undefined)
 }
 
-/** What to say before a paper is issued or sent; nothing where each of its letters is drawn. */
+/** Empty where all letters can be drawn. */
 export function lettersWarning(paper: object): string[] {
   const missing = missingLetters(JSON.stringify(paper)).slice(0, 20)
   return missing.length === 0
@@ -83,7 +83,7 @@ export function lettersWarning(paper: object): string[] {
 
 type Piece = { text: string; font?: string; noWrap?: boolean }
 
-/** In as few pieces as there are fonts in it: a word is drawn in one where one has all of it. */
+/** A word stays in one font where one has all of it. */
 function inFonts(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const word of text.split(/(\s+)/)) {
@@ -92,7 +92,7 @@ function inFonts(text: string): Piece[] {
     for (const part of parts) {
       const font = whole ?? fontOf(part) ?? usual
       const last = pieces.at(-1)
-      // A space belongs to what stands before it, but an emoji's is as wide as one.
+      // A space joins the font before it, but an emoji font's space is too wide.
       if (last && (last.font === font || (part.trim() === '' && last.font !== 'Emoji'))) last.text += part
       else pieces.push({ text: part, font })
     }
@@ -102,10 +102,10 @@ function inFonts(text: string): Piece[] {
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const bidi = makeBidi()
-/** Lines are broken here, since what is turned round cannot be broken any more: so long that the narrowest column has room. */
+/** Turned text cannot be broken later, so lines are broken here to fit the narrowest column. */
 const lettersALine = 30
 
-/** The words in the order in which they stand from left to right: UAX 9. A font turns the letters of a word itself. */
+/** Words in visual order (UAX 9); the font turns the letters of a word. */
 function turned(line: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: { level: number; text: string }[] = []
@@ -166,7 +166,6 @@ function drawn(text: string): string | Piece[] {
 
 type Node = Record<string, unknown>
 
-/** What pdfmake is to lay out, each text of it in the fonts that have its letters. */
 export function inLetters(content: unknown): unknown {
   if (typeof content === 'string') {
     const pieces = drawn(content)
@@ -185,14 +184,13 @@ export function inLetters(content: unknown): unknown {
   return node
 }
 
-/** Of a text in parts each is a text, or one in a style of its own. */
 function inlines(part: unknown): unknown[] {
   if (typeof part === 'string') return [drawn(part)].flat()
   const { text, ...style } = part as Node
   if (typeof text !== 'string') return [inLetters(part)]
   const pieces = drawn(text)
   if (typeof pieces === 'string') return [part]
-  // What may break anywhere is cut between halves of a letter.
+  // Breaking anywhere would cut combined letters.
   const { wordBreak: _wordBreak, ...kept } = style as Node
   return pieces.map(piece => ({ ...(piece.font === usual ? style : kept), ...piece }))
 }

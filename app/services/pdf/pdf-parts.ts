@@ -1,6 +1,6 @@
 import type { Fact, PaperSum } from '#app/domain/papers/paper-parts.ts'
 
-// What papers are laid out of as pdfmake has it: lengths in points.
+// For pdfmake; lengths in points.
 
 const rule = { h: 0.5, color: '#bbbbbb' }
 export const small = 8.5
@@ -10,10 +10,10 @@ const width = 515
 export type Content = Record<string, unknown> | string
 export type Cell = Content
 
-/** A company's logo as bytes in an address; its size in dots. */
+/** `image` is a data URL; the size is in pixels. */
 export type PdfLogo = { image: string; width: number; height: number }
 
-/** Within so much it is drawn, at three quarters of a point a dot at most. */
+/** In points; at most 0.75 points for each pixel. */
 const logoRoom = { width: 176, height: 42 }
 
 type Paper = {
@@ -25,7 +25,7 @@ type Paper = {
   content: readonly Content[]
 }
 
-/** A4, its pages counted, what it is called at each foot. */
+/** A4, with page numbers. */
 export function pdfPaper({ company, logo, title, reference, foot, content }: Paper): Record<string, unknown> {
   return {
     pageSize: 'A4',
@@ -51,7 +51,7 @@ function footer(foot: string, reference: string, page: number, pages: number): C
   }
 }
 
-/** The company's name is there as text in any case. */
+/** The company's name is printed as text in any case. */
 function letterhead({ name, lines }: Paper['company'], logo: PdfLogo | null): Content {
   const reach = lines.map(clean)
   return {
@@ -74,7 +74,6 @@ function fitted({ image, width, height }: PdfLogo): Record<string, unknown> {
   return { stack: [{ image, width: width * scale, height: height * scale }] }
 }
 
-/** What a paper is and for whom, with what there is to know of it at the right. */
 export function titleBlock(head: {
   title: string
   to: readonly string[]
@@ -106,7 +105,7 @@ export function titleBlock(head: {
   ]
 }
 
-/** Heads of a table, the last so many of them over figures. */
+/** The last `figures` heads are right-aligned. */
 export function heads(texts: readonly string[], figures: number) {
   return texts.map((text, at) => ({
     text,
@@ -122,7 +121,6 @@ export function facts(title: string, all: readonly Fact[]): Record<string, unkno
   return [section(title, [table(rows, ['auto', '*'])], 'whole')]
 }
 
-/** Two parts that are short stand beside each other. */
 export function beside(parts: readonly Record<string, unknown>[], isShort: boolean): Content[] {
   if (parts.length < 2 || !isShort) return [...parts]
   return [{ columns: parts.map(part => ({ width: '*', ...part })), columnGap: 24, unbreakable: true }]
@@ -148,7 +146,6 @@ export function sumRows(calculation: readonly PaperSum[], total: PaperSum): Row[
   return [...rows, { cells, lines: 2 }]
 }
 
-/** What it is, and below it in small what there is to say of it. */
 export function withWords(what: string, words: string): Content {
   return {
     stack: [clean(what), ...(words === '' ? [] : [{ text: clean(words), fontSize: small, color: grey }])],
@@ -159,20 +156,19 @@ export function atRight(amount: string): Content {
   return { text: clean(amount), alignment: 'right' }
 }
 
-/** So many lines have room on one page under a heading. */
+/** Lines that fit on a page under a heading. */
 const maxLines = 50
 
-/** How many lines these take where one has room for `lettersALine`. */
 export function linesOf(texts: readonly string[], lettersALine: number): number {
   return texts
     .flatMap(text => text.split('\n'))
     .reduce((all, line) => all + Math.max(1, Math.ceil(line.length / lettersALine)), 0)
 }
 
-/** What no page parts: all of it, its heading and what comes first, or nothing. */
+/** Kept on one page: all of it, the heading and the first part, or nothing. */
 type Kept = 'whole' | 'first' | 'nothing'
 
-/** Of what is kept together pdfmake draws one page and no more: what may be higher is not. */
+/** pdfmake cuts off a kept block that is higher than a page. */
 export function keptOf(lines: readonly number[]): Kept {
   const all = lines.reduce((sum, each) => sum + each, 0)
   if (all <= maxLines) return 'whole'
@@ -189,7 +185,7 @@ export function section(title: string, parts: readonly Content[], kept: Kept): R
   }
 }
 
-/** A row, and how many lines it takes with the room around it. */
+/** `lines` includes its padding. */
 export type Row = { cells: readonly Cell[]; lines: number }
 
 export const isTall = (lines: number) => lines > maxLines
@@ -208,10 +204,9 @@ export function tableSection(title: string, rows: readonly Row[], widths: readon
   )
 }
 
-/** Above and below what stands in a row. */
 export const cellPadding = 3.5
 
-/** Its heads stand on each page again, and on the first with the first row. With `mayBreak` a page may part a row. */
+/** Heads repeat on each page. With `mayBreak` a page may part a row. */
 export function table(
   body: readonly (readonly Cell[])[],
   widths: readonly (string | number)[],
@@ -245,17 +240,17 @@ export function paragraphs(text: string): string[] {
   return text.split('\n').filter(part => part.trim() !== '')
 }
 
-/** Fonts have no picture of control characters. */
+/** Drops control characters, which fonts cannot draw. */
 export function clean(text: string): Content {
   return breaking(text, 25)
 }
 
-/** Of a column for a figure or a rate. */
+/** For columns of figures or rates. */
 export function cleanNarrow(text: string): Content {
   return breaking(text, 12)
 }
 
-/** A word of so many letters breaks anywhere: a column grows with its longest word, or that is written over the next. */
+/** Breaks words of `letters` or more anywhere: a long word would widen its column or run over the next. */
 function breaking(text: string, letters: number): Content {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   const shown = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')

@@ -1,4 +1,4 @@
-/** What is used of it: the package brings no types. */
+/** The package brings no types; only what is used. */
 declare module 'pdfmake' {
   const pdfmake: {
     setFonts(fonts: Readonly<Record<string, { normal: string; bold: string }>>): void

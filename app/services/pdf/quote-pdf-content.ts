@@ -32,11 +32,11 @@ import {
   withWords,
 } from './pdf-parts.ts'
 
-// The quote's paper as pdfmake lays it out: lengths in points.
+// For pdfmake; lengths in points.
 
-/** Beside what is bought: quantity, VAT, price. */
+/** Quantity, VAT and price; '*' is what is bought. */
 const columns = ['*', 64, 84, 76]
-/** More of these stand one below the other, so that they break between pages. */
+/** More of these stack, so that they can break between pages. */
 const maxBeside = 8
 
 export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record<string, unknown> {
@@ -107,7 +107,7 @@ function itemRow({ title, description, quantity, vat, amount }: PaperRoom['items
   }
 }
 
-/** A room's head and the first thing in it, which no page parts. */
+/** A room's head with its first item, so that no page parts them. */
 function asOneRow(begin: Record<string, unknown>): Cell[] {
   return [{ ...begin, colSpan: columns.length, margin: [0, -cellPadding, 0, -cellPadding] }, '', '', '']
 }
@@ -156,7 +156,7 @@ function sums(paper: QuotePaper): Content[] {
 
 const extraColumns = [12, '*', 66]
 
-/** `letters` is how many a line has. */
+/** `letters`: of a line. */
 function extraRow({ title, description, room, amount, isChosen }: PaperExtra, letters: number) {
   const words = [description, room].filter(Boolean).join(' ')
   return {
@@ -167,7 +167,7 @@ function extraRow({ title, description, room, amount, isChosen }: PaperExtra, le
 
 const isWhole = (rows: readonly Row[]) => keptOfRows(rows) === 'whole'
 
-/** A box to tick, or ticked: drawn, so that no font has to have it. */
+/** Drawn, as fonts may lack the sign. */
 function box(isTicked: boolean): Content {
   const square = { type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }
   const cross = [
@@ -242,7 +242,7 @@ function stageRow({ name, share, when, amount }: QuotePaper['stages'][number], l
 function termsSection({ title, text }: NonNullable<QuotePaper['terms']>): Content {
   const all = paragraphs(text)
   const [begin, ...more] = all.map(each => ({ text: clean(each), fontSize: small, margin: [0, 3, 0, 0] }))
-  // They go on over pages, and their heading stays with their beginning.
+  // Terms may break over pages; the heading stays with their beginning.
   const kept = isTall(linesOf(all.slice(0, 1), 60)) ? 'nothing' : 'first'
   return section(paperHeads.terms, [withTitle(clean(title), begin), ...more], kept)
 }

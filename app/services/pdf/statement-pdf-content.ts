@@ -11,7 +11,7 @@ import {
   titleBlock,
 } from './pdf-parts.ts'
 
-// A statement's paper as pdfmake lays it out: lengths in points.
+// For pdfmake; lengths in points.
 
 export function statementPdfContent(paper: StatementPaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, title, to, ages, bank, total } = paper

@@ -13,10 +13,7 @@ import { notify } from '#app/services/notifications/notify.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/**
- * Gives a person another role and tells them; who may invite no more has their invitations taken back. Throws Conflict for
- * the last admin and the site owner, and when the role is no longer `from`.
- */
+/** Withdraws invitations they may no longer send. Throws Conflict for the last admin, the site owner, and a role other than `from`. */
 export function changeRole(scope: Scope, userId: number, { role, from }: RoleChange): Member {
   requireMay(scope, 'users.manage')
   return transaction(() => {

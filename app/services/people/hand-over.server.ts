@@ -28,15 +28,11 @@ import { inChargeLine } from './unassign-work.server.ts'
 export type HandedOver = {
   activityId: number
   name: string
-  /** Who got how much; `userId` is null for what nobody got. */
+  /** `userId` is null for what nobody got. */
   given: ({ userId: number | null; name: string } & WorkCount)[]
 }
 
-/**
- * Gives a person's open work to others, as assigning each by hand would: the jobs they are in charge of, the tasks they are on,
- * and the tasks of their position that nobody is on, where nobody else has that position. All of it or nothing; what comes to
- * them meanwhile goes along. Each receiver is told once. Throws Invalid naming the part whose receiver is none.
- */
+/** All or nothing. Includes tasks of a position that nobody else has. Throws Invalid at the part whose receiver is not a member. */
 export function handOver(scope: Scope, userId: number, wish: HandOver): HandedOver {
   requireMay(scope, 'work.hand_over')
   return transaction(() => {
@@ -103,7 +99,7 @@ function partOf({ projectId }: PeopledTask): WorkPart {
   return projectId ?? 'none'
 }
 
-/** `receiver` has it in the person's place from now on, or nobody for null. */
+/** `receiver` is null for nobody. */
 type Given = RepeopledTask & { receiver: number | null }
 
 function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: HandOver): Given[] {
@@ -114,7 +110,7 @@ function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: 
   return change ? [{ task, change, receiver }] : []
 }
 
-/** At each field, so that the form says where. */
+/** Throws Invalid. */
 function ensureReceivers({ to, parts }: HandOver, userId: number, members: ReadonlySet<number>): void {
   const errors: Record<string, string[]> = {}
   const prove = (receiver: Receiver | null, field: string) => {

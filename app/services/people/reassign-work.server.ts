@@ -21,15 +21,12 @@ import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 import { inChargeLine } from './unassign-work.server.ts'
 
-/**
- * Gives a person what of these tasks and projects is open and without anybody, as assigning it by hand would. Returns what
- * they were given: what somebody else got meanwhile stays theirs.
- */
+/** Skips work that somebody else got meanwhile. Returns what was given. */
 export function reassignWork(scope: Scope, userId: number, wanted: OpenWork): OpenWork {
   return give(scope, userId, wanted, [])
 }
 
-/** Gives somebody back what they were taken off: as `reassignWork`, and they stand again beside those they shared tasks with. */
+/** Also puts them back on tasks they shared. */
 export function reassignWorkBack(
   scope: Scope,
   userId: number,
@@ -39,9 +36,8 @@ export function reassignWorkBack(
 }
 
 type Gift = Pick<AssignedTask, 'id' | 'title' | 'projectId' | 'dueDate'> & {
-  /** Who is the main person from now on. */
+  /** The main person. */
   assignedTo: number
-  /** The others who are on it. */
   besides: number[]
 }
 
@@ -61,7 +57,7 @@ function give(scope: Scope, userId: number, wanted: OpenWork, shared: readonly n
   })
 }
 
-/** Where nobody is the main person, they are. */
+/** Makes them the main person of tasks that have none. */
 function besideOthers(scope: Scope, userId: number, taskIds: readonly number[]): Gift[] {
   return listTasksOfOthers(scope, taskIds, userId).map(({ assignedTo, people, ...task }) =>
     assignedTo === null
@@ -70,7 +66,7 @@ function besideOthers(scope: Scope, userId: number, taskIds: readonly number[]):
   )
 }
 
-/** The person is told once of all of them. Those of one project are given out as on its own page. */
+/** Tells the person once. */
 function giveTasks(scope: Scope, userId: number, gifts: readonly Gift[]): void {
   const projectIds = new Set(gifts.map(({ projectId }) => projectId))
   const [first] = gifts
@@ -91,7 +87,7 @@ function giveTasks(scope: Scope, userId: number, gifts: readonly Gift[]): void {
   assignTasks(scope, first.projectId, changes)
 }
 
-/** In as many statements for a thousand tasks as for two. */
+/** The number of statements does not grow with the tasks. */
 function giveMany(scope: Scope, userId: number, gifts: readonly Gift[]): void {
   const { firstName, lastName, username } = requireUser(scope, userId)
   const name = fullName(firstName, lastName, username)
@@ -105,7 +101,7 @@ function giveMany(scope: Scope, userId: number, gifts: readonly Gift[]): void {
     scope,
     peopleLines(lines, () => name),
   )
-  // Each project's history has its own line; this one is the company's, and what the person is told goes by it.
+  // The company's line; the notification refers to it.
   const taskIds = gifts.map(({ id }) => id)
   const detail = { count: taskIds.length, names: [name], taskIds }
   const activityId = recordActivity(scope, 'tasks.assigned', { subjectId: userId, detail })

@@ -17,11 +17,7 @@ import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { unassignWork } from './unassign-work.server.ts'
 
-/**
- * Takes a person out of the company: they are signed out everywhere and keep no seat, email or colour; what they were on is
- * without them, what they asked for and whom they invited is taken back. Their name stays with all they did. Returns what they were taken
- * off. Asked again it changes nothing.
- */
+/** Frees seat, email and colour, and withdraws requests and invitations. Returns the work taken. Repeating it is harmless. */
 export function removeUser(scope: Scope, userId: number): UnassignedWork {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -18,11 +18,7 @@ import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
 import { transaction } from '#db/client.ts'
 import { reassignWorkBack } from './reassign-work.server.ts'
 
-/**
- * Brings somebody back who was removed, with the password and the role they had, and gives them back what they were taken
- * off as far as it is open and nobody else's, and their place beside those they shared tasks with. Throws SeatLimit, and
- * Conflict when their email or username is taken by now. Asked again it changes nothing.
- */
+/** Gives back open work that nobody else has. Throws SeatLimit, and Conflict when email or username is taken. Repeating it is harmless. */
 export function restoreUser(scope: Scope, userId: number): { user: Member; work: OpenWork } {
   requireMay(scope, 'users.manage')
   return transaction(() => {

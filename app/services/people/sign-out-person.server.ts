@@ -11,7 +11,7 @@ import { transaction } from '#db/client.ts'
 
 export const oneselfSignedIn = 'Your own are under Settings, Where you are signed in.'
 
-/** What keeps an admin from signing this person out; null when nothing does. */
+/** Null when nothing prevents it. */
 export function reasonToStaySignedIn(
   scope: Scope,
   user: { id: number; username: string; status: string },
@@ -21,7 +21,7 @@ export function reasonToStaySignedIn(
   return user.status === 'inactive' ? hasLeft : null
 }
 
-/** An admin ends all sessions of a colleague, those at a workshop PC as well: a phone was lost, or left signed in at a client's. */
+/** Workshop PCs included. */
 export function signOutPerson(scope: Scope, userId: number): { name: string; count: number } {
   requireMay(scope, 'users.manage')
   return transaction(() => {

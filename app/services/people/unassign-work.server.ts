@@ -7,7 +7,7 @@ import {
 } from '#app/models/people/open-work.server.ts'
 import { peopleLines } from '#app/services/tasks/repeople-tasks.server.ts'
 
-/** Takes a person off their open work; the history of each project tells of it. Call it inside a transaction. */
+/** Records it in each project's history. Call it inside a transaction. */
 export function unassignWork(scope: Scope, userId: number): UnassignedWork {
   const held = listAssignedTasks(scope, userId)
   const work = unassignOpenWork(scope, userId)
@@ -17,7 +17,6 @@ export function unassignWork(scope: Scope, userId: number): UnassignedWork {
   return { ...work, sharedTaskIds: shared.map(({ id }) => id) }
 }
 
-/** In the history of a project: somebody else, or nobody, is in charge of it. */
 export function inChargeLine(id: number): ActivityLine {
   return { verb: 'project.updated', subjectId: id, projectId: id, detail: { fields: ['assignedTo'] } }
 }

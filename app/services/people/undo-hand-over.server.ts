@@ -14,13 +14,10 @@ import { transaction } from '#db/client.ts'
 import { nameOf } from './hand-over.server.ts'
 import { inChargeLine } from './unassign-work.server.ts'
 
-/** What came back to the person, and what was changed since and stays with others. */
+/** `left` was changed since and stays with others. */
 export type HandOverUndone = { name: string; back: WorkCount; left: WorkCount }
 
-/**
- * Takes a hand over back as far as it still stands: open tasks and unfinished jobs that are with whom it gave them to. Receivers who
- * have read of it are told. Throws Conflict when it was taken back already, the person has left, or nothing of it stands.
- */
+/** Takes back only what still stands. Throws Conflict when undone already, the person has left, or nothing stands. */
 export function undoHandOver(scope: Scope, userId: number, activityId: number): HandOverUndone {
   requireMay(scope, 'work.hand_over')
   return transaction(() => {

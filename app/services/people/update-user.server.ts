@@ -16,10 +16,7 @@ import { changeRole } from './change-role.server.ts'
 import { removeUser } from './remove-user.server.ts'
 import { restoreUser } from './restore-user.server.ts'
 
-/**
- * Saves the given fields of a person; a role and a status are changed as they are by themselves. All of it or nothing. Throws
- * Stale when they were made from an older version. Saving no change changes nothing.
- */
+/** All or nothing. Throws Stale when made from an older version. */
 export function updateUser(scope: Scope, id: number, { version, ...change }: UserChange): Member {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -3,10 +3,7 @@ import { isStageKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { deletePreference } from '#app/models/preferences/preference.server.ts'
 
-/**
- * Forgets one of the person's own settings; with `keptBefore`, in milliseconds since 1970 UTC, not what was kept since. The
- * company's stages cannot be forgotten: Conflict.
- */
+/** `keptBefore`, in milliseconds since 1970 UTC, spares newer values. Throws Conflict for the company's stages. */
 export function forgetPreference(scope: Scope, key: string, keptBefore?: number): void {
   if (isStageKey(key)) {
     throw new Conflict(

@@ -3,10 +3,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import { getPreference, listPreferences, type Preference } from '#app/models/preferences/preference.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 
-/** A setting as it is read; null stands for a time that is not known. */
+/** `updatedAt` is null where it is not known. */
 export type ReadPreference = Omit<Preference, 'updatedAt'> & { updatedAt: number | null }
 
-/** The person's own settings and the company's stages, by key. */
+/** Includes the company's stages. */
 export function readPreferences(scope: Scope): ReadPreference[] {
   const all: ReadPreference[] = [...listPreferences(scope), ...readStagePreferences(scope)]
   return all.sort((a, b) => (a.key < b.key ? -1 : 1))

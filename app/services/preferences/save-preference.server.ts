@@ -11,10 +11,10 @@ import { transaction } from '#db/client.ts'
 import type { ReadPreference } from './read-preferences.server.ts'
 
 const maxKeys = 200
-/** Most bytes of all their values: they are read and sent as one list. */
+/** In bytes of JSON, as they are read and sent as one list. */
 const maxBytes = 512 * 1024
 
-/** Saves a setting: the person's own, or by the two stage keys the company's stages. */
+/** The two stage keys are the company's. */
 export function savePreference(scope: Scope, change: PreferenceChange): ReadPreference {
   const { key } = change
   switch (change.kind) {
@@ -31,7 +31,7 @@ export function savePreference(scope: Scope, change: PreferenceChange): ReadPref
   }
 }
 
-/** Whoever keeps more from earlier on may still make it less. */
+/** Somebody above the limit may still reduce it. */
 function ensureRoom(scope: Scope, key: string, value: unknown): void {
   const { others, otherBytes, ownBytes } = measurePreferences(scope, key)
   if (others >= maxKeys) {
@@ -43,7 +43,7 @@ function ensureRoom(scope: Scope, key: string, value: unknown): void {
   }
 }
 
-/** A list that is only ever added to keeps its newest; one of jobs holds the company's own. */
+/** Dismissed tasks keep the newest; job lists drop ids that are not the company's. */
 function kept(scope: Scope, { key, value }: { key: string; value: unknown }): unknown {
   if (!Array.isArray(value)) return value
   if (key === dismissedTasksKey) return withDismissed(value, [])

@@ -12,7 +12,7 @@ import { insertPriceListItems } from '#app/models/price-list/price-list-writes.s
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before answers with the one it made then. */
+/** A request id seen before returns the item made then. */
 export function createPriceListItem(scope: Scope, input: NewPriceListItem): PriceListItem {
   requireMay(scope, 'quote.configure')
   return transaction(() => {
@@ -29,7 +29,7 @@ export function createPriceListItem(scope: Scope, input: NewPriceListItem): Pric
   })
 }
 
-/** Refuses what was just added when the list then is longer than it can be. */
+/** Throws Conflict; call it after the items are written. */
 export function ensurePriceListRoom(scope: Scope): void {
   if (countPriceList(scope, '').all <= maxPriceListItems) return
   const most = formatCount(maxPriceListItems)

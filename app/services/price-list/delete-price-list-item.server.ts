@@ -12,7 +12,7 @@ import { binPriceListItem } from '#app/models/price-list/price-list-writes.serve
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts it in the bin and returns it as it was. Quotes keep what they took from it. */
+/** Returns it as it was. Quotes keep what they took from it. */
 export function deletePriceListItem(scope: Scope, id: number): PriceListItem {
   requireMay(scope, 'quote.configure')
   return transaction(() => {
@@ -24,7 +24,7 @@ export function deletePriceListItem(scope: Scope, id: number): PriceListItem {
   })
 }
 
-/** Brings it back; one that is here already stays as it is. */
+/** One that is here already stays as it is. */
 export function restorePriceListItem(scope: Scope, id: number): PriceListItem {
   requireMay(scope, 'quote.configure')
   return transaction(() => {

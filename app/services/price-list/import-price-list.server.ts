@@ -23,12 +23,12 @@ import { ensurePriceListRoom } from './create-price-list-item.server.ts'
 
 type Planned =
   | { line: number; act: 'add'; values: PriceListValues }
-  /** The list has it already; `from` is what it cost. */
+  /** The list has it already, at cost `from`. */
   | { line: number; act: 'cost'; id: number; name: string; from: number; to: number }
   | { line: number; act: 'same'; name: string }
   | { line: number; act: 'wrong'; text: string; reason: string }
 
-/** What pasted lines make of the list, line by line. Throws Invalid, with the reason at `lines`. */
+/** Throws Invalid at `lines`. */
 export function planPriceList(scope: Scope, text: string): Planned[] {
   requireMay(scope, 'quote.configure')
   const lines = readPastedPrices(rowsOf(text), findCurrency(scope))
@@ -65,7 +65,7 @@ export function planPriceList(scope: Scope, text: string): Planned[] {
 
 type Named = { name: string; code: string; supplier: string; unit: string }
 
-/** Of one supplier, what has the same code is the same; without a code, what has the same name and unit. */
+/** Items are the same by code and supplier, or without a code by name, unit and supplier. */
 function knownItems(scope: Scope) {
   const keyOf = ({ name, code, supplier, unit }: Named) =>
     JSON.stringify(
@@ -79,7 +79,7 @@ function knownItems(scope: Scope) {
   }
 }
 
-/** Throws Invalid, with the reason at `lines`. */
+/** Throws Invalid at `lines`. */
 function rowsOf(text: string): TableRow[] {
   try {
     return readPastedRows(text)
@@ -90,7 +90,7 @@ function rowsOf(text: string): TableRow[] {
 
 export type ImportedPrices = { added: number; changed: number; same: number; left: number }
 
-/** Adds what is new and gives what is there its new cost; lines that are wrong are left out. */
+/** Leaves out wrong lines. */
 export function importPriceList(scope: Scope, text: string): ImportedPrices {
   return transaction(() => {
     const plan = planPriceList(scope, text)

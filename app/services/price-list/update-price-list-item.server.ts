@@ -9,7 +9,7 @@ import { savePriceListItem } from '#app/models/price-list/price-list-writes.serv
 import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Saves the given fields; throws Stale when they were made from an older version. Another cost was looked at today. */
+/** Throws Stale when made from an older version. A new cost is dated today. */
 export function updatePriceListItem(
   scope: Scope,
   id: number,
@@ -31,7 +31,7 @@ export function updatePriceListItem(
   })
 }
 
-/** Its cost still holds: it was looked at today. */
+/** Dates its cost today. */
 export function lookAtPriceListItem(scope: Scope, id: number): PriceListItem {
   return updatePriceListItem(scope, id, { costOn: dayIn(scope.timeZone, Date.now()) })
 }

@@ -15,17 +15,10 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { countProjectTasks, listTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * 'asks': starting it from the first stage, as adding does, would lose work; nothing is written. So it is with a job that
- * left the boards when it was finished: nothing but a new start brings it back. `hasTasks` is false for one that is listed
- * but shows only once it has tasks.
- */
+/** 'asks': starting from the first stage would lose work, so nothing is written. With `hasTasks` false it is listed but not shown. */
 export type Adding = { project: Project; outcome: 'added' | 'already' | 'asks'; hasTasks: boolean }
 
-/**
- * Puts a project on the person's own board. Adding starts it from the first stage with every task pending: where that
- * changes nothing it is done at once, else it asks, unless the project is to stay `asItStands`.
- */
+/** Starts it from the first stage, unless `asItStands`; asks first where that would lose work. */
 export function addToDashboard(scope: Scope, id: number, { asItStands = false } = {}): Adding {
   return transaction(() => {
     const project = requireProject(scope, id)
@@ -43,7 +36,7 @@ function hasWorkToLose(scope: Scope, { id, stageId }: Project): boolean {
   return stageId !== listStages(scope)[0]?.id || listTaskStates(scope, id).length > 0
 }
 
-/** Puts what is in work on the board as it stands, the soonest due first, as far as there is room; returns how many. */
+/** The soonest due first, while there is room; returns how many. */
 export function addAllToDashboard(scope: Scope): number {
   return transaction(() => {
     const missing = listMissingIds(scope, maxOnBoard)
@@ -56,7 +49,7 @@ export function addAllToDashboard(scope: Scope): number {
   })
 }
 
-/** Conflict when the board shows as many as it can. Call it inside the transaction. */
+/** Throws Conflict when the board is full. Call it inside the transaction. */
 export function putOnBoard(scope: Scope, id: number): void {
   const ids = idsBeside(scope, 1)
   if (ids.length >= maxOnBoard) {
@@ -66,7 +59,7 @@ export function putOnBoard(scope: Scope, id: number): void {
   forgetTakenOff(scope, [id])
 }
 
-/** A new job stands on the board of whoever began it, if there is room. Call it inside the transaction. */
+/** Only if there is room. Call it inside the transaction. */
 export function putOwnOnBoard(scope: Scope, id: number): void {
   const ids = idsBeside(scope, 1)
   if (ids.length < maxOnBoard) writeBoardIds(scope, [...ids, id])
@@ -78,10 +71,7 @@ function forgetTakenOff(scope: Scope, added: readonly number[]): void {
   if (kept.length < takenOff.length) writeTakenOffIds(scope, kept)
 }
 
-/**
- * What is on the board already. Where that leaves no room for `count` more, whatever the board cannot show is let go: it
- * could not be taken off by hand.
- */
+/** When full, drops ids that the board cannot show: nobody could take them off by hand. */
 function idsBeside(scope: Scope, count: number): number[] {
   const ids = listBoardIds(scope)
   return ids.length + count > maxOnBoard ? filterShown(scope, ids) : ids

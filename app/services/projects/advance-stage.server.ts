@@ -12,11 +12,7 @@ import { draftReachedStages } from '#app/services/invoices/draft-reached-stages.
 import { notifyStageMove } from '#app/services/notifications/notify.server.ts'
 import { dateStageTasks, undateStageTasks } from '#app/services/tasks/date-stage-tasks.server.ts'
 
-/**
- * The line of history of a move to another stage, its news, the dates of tasks that waited for that stage, and the invoices that fall due by it. The one way to
- * record one: call it in the transaction of the move, once it is written, with the project as it was before. `undoes` is the
- * activity that it takes back. Returns the activity's id.
- */
+/** Call it in the transaction, after the move is written, with `project` as before. `undoes`: an activity id. Returns the activity's id. */
 export function recordStageMove<V extends StageMove>(
   scope: Scope,
   verb: V,
@@ -43,10 +39,7 @@ export type Advance = {
   message: string
 }
 
-/**
- * Call it in the transaction that completed `task`. Moves the task's project one stage on when the task was the last
- * open one of the stage where the project is; never past the last stage, and null when it stays.
- */
+/** Call it in the transaction that completed `task`. Null unless it was the last open task of the project's stage, or at the last stage. */
 export function advanceStage(scope: Scope, task: Task): Advance | null {
   if (task.projectId === null || task.status !== 'complete') return null
   const project = requireProject(scope, task.projectId)

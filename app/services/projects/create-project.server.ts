@@ -12,11 +12,7 @@ import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { transaction } from '#db/client.ts'
 import { putOwnOnBoard } from './add-to-dashboard.server.ts'
 
-/**
- * Adds a project under the company's next job number, in its first stage unless another is given, and with the tasks of the
- * template where one is chosen: both or neither, and Conflict where its stages differ and that was not bypassed. A request
- * id seen before answers with the project it made then.
- */
+/** With its template's tasks or not at all: Conflict where the stages differ, unless bypassed. Repeating a request id returns the same. */
 export function createProject(scope: Scope, input: NewProject): Project {
   requireMay(scope, 'project.create')
   refuseMoney(scope, input)

@@ -7,7 +7,7 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { binProject } from '#app/models/projects/project-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts a project in the bin, its tasks going with it, and returns the bin entry's id. */
+/** Its tasks go with it. Returns the bin entry's id. */
 export function deleteProject(scope: Scope, id: number): number {
   return transaction(() => {
     const project = requireProject(scope, id)

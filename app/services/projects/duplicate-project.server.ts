@@ -13,10 +13,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
 
-/**
- * Begins a job like another: its client, texts and tasks, all of them open, under the next job number and in the first
- * stage. With a new start its dates and those of the tasks move along with the other's start; without one it has none.
- */
+/** All tasks open, in the first stage. With a new start its dates move along; without one it has none. */
 export function duplicateProject(scope: Scope, id: number, copy: ProjectCopy): Project {
   requireMay(scope, 'project.create')
   return transaction(() => {

@@ -10,11 +10,7 @@ import { ensurePlace, type NamedPlace, stagePlaces } from '#app/services/ensure.
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
-/**
- * Moves a project by hand from the stage it was seen in. When it has left that stage meanwhile, the first mover's word
- * stands: nothing happens when it already is where it was to go, else Conflict tells who moved it where. Returns the
- * activity's id, by which it can be taken back; null when nothing happened.
- */
+/** Throws Conflict when it was moved elsewhere meanwhile. Returns the activity's id for undoing; null when it is there already. */
 export function moveProject(scope: Scope, id: number, move: ProjectMove) {
   return transaction(() => {
     const project = requireProject(scope, id)
@@ -47,7 +43,7 @@ function whoWasFirst(scope: Scope, project: Project, { name }: NamedPlace): stri
   return `${who} moved ${ticket} to ${capitaliseFirst(name)} in the meantime. It stays there.`
 }
 
-/** The move that is taken back, if it was made by hand and is the newest; `doneOn` is the day the project was done before. */
+/** Only the newest move, made by hand; `doneOn` is the day the project was done before. */
 function moveToUndo(scope: Scope, id: number, activityId: number) {
   const last = findLastMove(scope, id)
   if (last?.id !== activityId || last.verb !== 'project.moved') return null

@@ -8,7 +8,6 @@ import {
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Takes a project off the person's own board; nothing else of it changes. */
 export function removeFromDashboard(scope: Scope, id: number): Project {
   return transaction(() => {
     const project = requireProject(scope, id)
@@ -17,7 +16,7 @@ export function removeFromDashboard(scope: Scope, id: number): Project {
   })
 }
 
-/** It stays off, whatever the person does in it, until they put it on again. Call it inside a transaction. */
+/** It stays off until they put it on again. Call it inside a transaction. */
 export function takeOffBoard(person: Person, id: number): void {
   const ids = listBoardIds(person)
   const left = ids.filter(other => other !== id)

@@ -10,10 +10,7 @@ import { transaction } from '#db/client.ts'
 import { putOnBoard } from './add-to-dashboard.server.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
-/**
- * Puts a project on the person's board from the first stage anew, every task pending. Returns the activity's id, by
- * which it can be taken back; null when it was on the board already: then nothing changes.
- */
+/** Every task pending, from the first stage. Returns the activity's id for undoing; null when it was on the board already. */
 export function restartProject(scope: Scope, id: number): { project: Project; activityId: number | null } {
   return transaction(() => {
     const project = requireProject(scope, id)

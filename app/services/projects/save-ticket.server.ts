@@ -14,7 +14,7 @@ import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
 import { type UpdatedProject, updateProject } from './update-project.server.ts'
 
-/** Adds a project with its client and the tasks of its template, all of it or nothing. */
+/** All or nothing. */
 export function createTicket(scope: Scope, form: TicketForm): Project {
   requireMay(scope, 'project.create')
   const { templateId, shownMismatch } = form
@@ -38,7 +38,7 @@ function isMismatch(error: unknown): boolean {
   return error instanceof Conflict && error.body.warning === 'mismatch'
 }
 
-/** Saves a project and its client, both or neither; throws Stale when either was saved in between. */
+/** Both or neither; throws Stale when either was saved in between. */
 export function updateTicket(scope: Scope, id: number, form: TicketForm): UpdatedProject {
   requireMay(scope, 'project.edit', requireProject(scope, id))
   return transaction(() => {
@@ -74,7 +74,7 @@ function parts({
   return { project, details }
 }
 
-/** The id of the project's client once it is saved; null for none, undefined when the form says nothing of it. */
+/** The client's id; null for none, undefined when the form does not say. */
 function saveClientOf(scope: Scope, form: TicketForm): number | null | undefined {
   const { details } = parts(form)
   if (typeof form.clientId === 'number') {
@@ -95,7 +95,7 @@ function isBlank(details: Details): boolean {
   return Object.values(details).every(text => text === '')
 }
 
-/** For those who may not edit clients the details are shown, not typed: an older version of them is no change. */
+/** People who may not edit clients only see the details, so an older version is no change. */
 function updateShownClient(scope: Scope, client: Client, form: TicketForm): void {
   if (form.clientName === undefined || !may(scope, 'client.edit', client)) return
   const { details } = parts(form)
@@ -103,7 +103,7 @@ function updateShownClient(scope: Scope, client: Client, form: TicketForm): void
   updateClient(scope, client.id, { ...details, version: form.clientVersion })
 }
 
-/** The details beside a client who was chosen since they were shown: nothing that was typed may be lost. */
+/** Throws Invalid, so that details typed for another client are not lost. */
 function refuseOthersDetails(scope: Scope, client: Client, form: TicketForm): void {
   const { details } = parts(form)
   const shown = typeof form.shownClient === 'number' ? findClient(scope, form.shownClient) : null

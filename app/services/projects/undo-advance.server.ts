@@ -13,7 +13,7 @@ import { recordStageMove } from './advance-stage.server.ts'
 
 const movedOn = 'The project has moved on since'
 
-/** Takes an automatic advance back: reopens its task and puts the project where it was. Conflict once it moved on. */
+/** Reopens the task. Throws Conflict once the project moved on. */
 export function undoAdvance(scope: Scope, projectId: number, activityId: number) {
   return transaction(() => {
     const project = requireProject(scope, projectId)

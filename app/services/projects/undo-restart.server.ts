@@ -13,11 +13,7 @@ import { takeOffBoard } from './remove-from-dashboard.server.ts'
 
 const movedOn = 'The project has moved on since'
 
-/**
- * Takes a new start back: the project's stage, its tasks' states where they are still as the start left them, and what it
- * changed for the person who started it: it goes off their board, and tasks they had dismissed are dismissed again. Nobody
- * else's board changes. Conflict once it moved on.
- */
+/** Resets the stage, unchanged tasks, and this person's board and dismissals. Throws Conflict once it moved on. */
 export function undoRestart(scope: Scope, projectId: number, activityId: number) {
   return transaction(() => {
     const project = requireProject(scope, projectId)

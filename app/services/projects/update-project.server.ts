@@ -21,14 +21,10 @@ import { moveTasksAlong, type Redating } from '#app/services/tasks/redate-tasks.
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
-/** `redating`: what became of its tasks' dates, where some moved along. */
+/** `redating`: set where its tasks' dates moved along. */
 export type UpdatedProject = Project & { redating?: Redating | undefined }
 
-/**
- * Saves the given fields; throws Stale when they were made from an older version. A stage moves the project by hand.
- * Only what changes is proven: a client or a person that has since gone may stay. Saving no change changes nothing. With
- * `moveTasks` its open tasks move along with its dates.
- */
+/** Throws Stale when made from an older version. Checks changed fields only: a client or person that is gone may stay. */
 export function updateProject(scope: Scope, id: number, input: ProjectChange): UpdatedProject {
   requireMay(scope, 'project.edit', requireProject(scope, id))
   refuseMoney(scope, input)
@@ -61,14 +57,13 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): U
   })
 }
 
-/** One date that is sent alone is held against the other as it stands. */
 function refuseDisorder(dates: Dates): void {
   if (!datesInOrder(dates)) throw new Invalid({ dueDate: [dueBeforeStart] })
 }
 
 type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
 
-/** A start date set anew brings a due date with it when there is none; taking a due date away is respected. */
+/** A new start date brings a due date where there is none. */
 function withDefaultDue<T extends Dates>(current: Project, change: T): T {
   const dueDate = change.dueDate === undefined ? current.dueDate : change.dueDate
   const isNewStart = typeof change.startDate === 'string' && change.startDate !== current.startDate

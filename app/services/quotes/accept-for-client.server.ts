@@ -13,10 +13,7 @@ import { acceptQuote } from './accept-quote.server.ts'
 
 type Told = { name: string; orderNumber: string; extras: ReadonlySet<string> }
 
-/**
- * Enters that a client has accepted what was sent, by telephone or with an order: as they would by their link, and the proof says to whom
- * they told it. The client's copy has a link to what was accepted. Returns the job's id.
- */
+/** As by their link; the proof names the person told. The client's mail links to what was accepted. Returns the job's id. */
 export function acceptForClient(scope: Scope, id: number, { name, orderNumber, extras }: Told): number {
   requireMay(scope, 'quote.edit')
   return transaction(() => {

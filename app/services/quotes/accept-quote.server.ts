@@ -31,20 +31,16 @@ export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   extras: ReadonlySet<string>
   /** The total that the client has read, in pence with VAT. */
   shown: number
-  /** Whence it came, for the proof. */
+  /** For the proof. */
   address: string
   userAgent: string
-  /** Who entered it where the client has told them; else it is in the name of the author. */
+  /** The person who entered it for the client; else the author acts. */
   by?: Scope
 }
 
 const maxAgent = 400
 
-/**
- * The client takes what was sent, with the extras that they chose: the quote is locked, its proof kept, and the job made with all
- * that was agreed, in one transaction. Prices are those of the frozen document alone. Accepted once more, it answers alike.
- * Throws Conflict where it is not offered any more, Invalid where the total is another than was read. Returns the job's id.
- */
+/** One transaction; repeating it is harmless. Throws Conflict where it is not offered, Invalid where the total differs from `shown`. */
 export function acceptQuote(token: string, acceptance: Acceptance): number {
   return transaction(() => {
     const known = findLinkedQuote(token)
@@ -59,7 +55,7 @@ export function acceptQuote(token: string, acceptance: Acceptance): number {
   })
 }
 
-/** Whither a copy goes; '' where nobody knows. */
+/** '' where it is unknown. */
 export function addressOf({ sentTo, document }: Pick<LinkedQuote, 'sentTo' | 'document'>): string {
   return sentTo || document.client.email
 }
@@ -86,7 +82,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     gross,
     acceptedAt,
   })
-  // Of what it comes to everything is with the extras, so that no figure of it is held against another one's.
+  // Cost and hours with the extras, like all other figures.
   const { cost, hours } = quoteTotals(requireQuote(quote, id), extras)
   const projectId = makeAgreedJob(scope, { quote, totals, extras, name, orderNumber, acceptedAt })
   saveQuoteHead(quote, id, { status: 'accepted', decidedAt: acceptedAt, projectId, net, gross, cost, hours })

@@ -16,14 +16,14 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { findLinkedQuote } from './open-quote-link.server.ts'
 
-/** Of one quote: whoever has a link could have its author mailed without end. */
+/** Anyone with a link could mail the author without end. */
 const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
 
 export async function countAnswer({ companyId, id }: LinkedQuote): Promise<void> {
   await answers.count(`${companyId} ${id}`)
 }
 
-/** Somebody who tries out extras presses often: what is sent to nobody has a count of its own. */
+/** Trying out extras sends nothing, so it has its own count. */
 const recalculations = limitTries({
   points: 200,
   seconds: hour,
@@ -34,7 +34,7 @@ export async function countRecalculation({ companyId, id }: LinkedQuote): Promis
   await recalculations.count(`${companyId} ${id}`)
 }
 
-/** The quote as it stands inside the transaction, still to be answered. Throws Conflict where it is not. */
+/** Throws Conflict. Call it inside the transaction. */
 export function requireOpen(token: string): LinkedQuote {
   const quote = findLinkedQuote(token)
   if (!quote || stateOf(quote, dayIn(quote.timeZone, Date.now())) !== 'open') {
@@ -43,10 +43,7 @@ export function requireOpen(token: string): LinkedQuote {
   return quote
 }
 
-/**
- * Notes that a client has the quote before them, once an hour at most, as long as they can answer. It is posted by their page: reading
- * writes nothing.
- */
+/** Once an hour at most. Posted by the client's page: reading writes nothing. */
 export function noteViewed(token: string): void {
   transaction(() => {
     const now = Date.now()
@@ -58,14 +55,14 @@ export function noteViewed(token: string): void {
   })
 }
 
-/** What else was ticked as it was asked goes along in words: it is told, and not yet bought. */
+/** Ticked extras are added to the words: they are not bought yet. */
 export function askForChange(token: string, change: string, chosen: Iterable<string> = []): void {
   transaction(() => {
     const quote = requireOpen(token)
     const { extras } = chosenTotals(quote.document, offeredExtras(quote.document, chosen))
     const words =
       extras.length === 0 ? change : `${change}\n\nWith ${listText(extras.map(({ title }) => `“${title}”`))}.`
-    // The same form, sent twice.
+    // The form was sent twice.
     if (quote.status === 'change_requested' && quote.answer === words) return
     saveQuoteHead(quote, quote.id, { status: 'change_requested', answer: words })
     tellAuthor(quote, 'change_requested', words)

@@ -22,7 +22,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { keepSums, requireSize } from './quote-edits.server.ts'
 
-/** Begins a draft with the next number of the year; a request id seen before answers with the quote it made then. */
+/** A request id seen before returns the quote made then. */
 export function createQuote(scope: Scope, input: NewQuote): QuoteHead {
   requireMay(scope, 'quote.create')
   return transaction(() =>
@@ -93,12 +93,12 @@ function patternOf(scope: Scope, source: string) {
   return pattern
 }
 
-/** Nobody new is named: it is for the job's client. */
+/** The job's client, unless a new one is named. */
 function ownClientOf(project: { clientId: number | null } | null, { clientName = '' }: NewQuote) {
   return clientName === '' ? (project?.clientId ?? undefined) : undefined
 }
 
-/** Whom it is for: a client who is there, or who is made with it. */
+/** Creates the client if named. */
 function clientOf(scope: Scope, { clientId, clientName = '', clientEmail, clientPhone, sameName }: NewQuote) {
   if (typeof clientId === 'number') return ensureClient(scope, clientId)
   if (clientName === '') {

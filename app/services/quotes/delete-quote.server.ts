@@ -9,7 +9,7 @@ import { binQuote } from '#app/models/quotes/quote-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { standAgain } from './revise-quote.server.ts'
 
-/** Puts a draft in the bin and returns it as it was; what it was a revision of stands again as it did. What was sent stays: the client has it. */
+/** Returns the draft as it was; the revision it superseded stands again. Throws Conflict when it was sent. */
 export function deleteQuote(scope: Scope, id: number): QuoteHead {
   requireMay(scope, 'quote.edit')
   return transaction(() => {

@@ -16,14 +16,10 @@ import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100
-/** The rest waits for the next time: a server that was down for long has many. */
+/** The rest waits for the next run. */
 const maxBatches = 10
 
-/**
- * A to-do for whoever wrote a quote that has gone long enough without an answer, once. Each quote is claimed in the step that makes
- * its to-do. Who was removed, wants their data not used, or sees no quotes any more, gets none, and is not asked about again.
- * Whether the company still has Quoting is not asked: its clients can answer as before.
- */
+/** Once per quote, claimed in the same step. An author who is gone, restricted or without access gets none. Works without Quoting, too. */
 export function followUpQuotes(now: number): void {
   for (let batch = 0; batch < maxBatches; batch++) {
     const due = listUnanswered(now, batchSize)
@@ -45,12 +41,12 @@ function followUp(quote: Unanswered, now: number): void {
     return
   const author = { companyId, userId }
   if (countOpenTodos(author) >= maxOpenTodos) return
-  // Due at once: they are reminded of it as of every to-do whose time has come.
+  // Due at once, so that the usual reminder follows.
   insertTodo(author, { title: followUpTitle(quote), dueAt: now })
   recordQuoteEvent(author, id, { kind: 'reminded', userId: null })
 }
 
-/** Writes down of quotes whose last day is over that they have run out; lists and links go by the day itself. */
+/** Only for the record: lists and links go by the day itself. */
 export function expireQuotes(now: number): void {
   let after = { validUntil: '', id: 0 }
   for (let batch = 0; batch < maxBatches; batch++) {

@@ -55,10 +55,7 @@ export type Agreed = {
   acceptedAt: number
 }
 
-/**
- * Makes the job that an accepted quote is, or fills the one that it was for: with its tasks, rooms, hours, needed-list and payment
- * stages, and asks for what is due at once. Call it inside the transaction of the acceptance. Returns the job's id.
- */
+/** Fills the linked job if there is one. Call it inside the transaction of the acceptance. Returns the job's id. */
 export function makeAgreedJob(scope: Scope, agreed: Agreed): number {
   const { quote, totals, extras } = agreed
   const whole = requireQuote(scope, quote.id)
@@ -101,7 +98,6 @@ function begin(scope: Scope, quote: Quote, places: readonly NamedPlace[], agreed
     clientId: client?.id ?? null,
     estimatedValue: agreed.totals.net,
     startDate: dayIn(scope.timeZone, agreed.acceptedAt),
-    // Nobody has promised a day yet.
     dueDate: null,
   }
   const project = insertProject(scope, values, place)
@@ -111,7 +107,7 @@ function begin(scope: Scope, quote: Quote, places: readonly NamedPlace[], agreed
   return project
 }
 
-/** What stands in its notes stays, as far as there is room. */
+/** Keeps its notes and puts these before them, if there is room. */
 function join(scope: Scope, project: Project, agreed: Agreed): Project {
   const notes = [notesOf(agreed), project.notes].filter(Boolean).join('\n\n')
   const fields = notes.length <= limits.notes ? ['notes', 'estimatedValue'] : ['estimatedValue']
@@ -124,7 +120,7 @@ function join(scope: Scope, project: Project, agreed: Agreed): Project {
   return saved
 }
 
-/** The tasks of the chosen template, as they stand in the job now. A template that is gone, or has no room, keeps nothing from being accepted. */
+/** A template that is gone or too large does not stop the acceptance. */
 function addTemplate(scope: Scope, project: Project, { templateId }: Quote, mode: 'replace' | 'add') {
   const template = templateId === null ? null : getTemplate(scope, templateId)
   const before = new Set(listProjectTasks(scope, project.id).map(({ id }) => id))
@@ -154,7 +150,7 @@ type Labour = {
   added: Added
 }
 
-/** Quoted hours go onto the template's tasks of their stage, by what those were estimated at; where it has none, onto tasks of their own. */
+/** Quoted hours go onto the template's tasks of the stage, in proportion to their estimates; without any, onto new tasks. */
 function addWork(scope: Scope, project: Project, { rooms, places, work, added }: Labour): void {
   const own: (Work & { stageId: number })[] = []
   const estimates = places.flatMap(place => {
@@ -177,7 +173,7 @@ function addWork(scope: Scope, project: Project, { rooms, places, work, added }:
   addOwnTasks(scope, project, own, rooms)
 }
 
-/** More than these become one for each room and stage. */
+/** More are joined into one for each room and stage. */
 const maxOwnTasks = 60
 
 function addOwnTasks(
@@ -210,7 +206,7 @@ function addOwnTasks(
   )
 }
 
-/** What was shown and belongs to nothing yet is found with the job from now on. */
+/** Shared files of no project yet become the job's. */
 function takeFilesAlong(scope: Scope, { id: projectId }: Project, { sharedFiles }: Quote): void {
   for (const file of listFilesById(
     scope,

@@ -14,9 +14,9 @@ import {
 } from '#app/models/quotes/quote.server.ts'
 import { keepQuoteSums, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 
-// What all changes of a draft have in common. Call these inside the transaction that writes.
+// Call these inside the transaction that writes.
 
-/** What was sent stays as it is. */
+/** Throws Conflict when it was sent. */
 export function requireDraft(scope: Scope, id: number): QuoteHead {
   requireMay(scope, 'quote.edit')
   const quote = requireQuoteHead(scope, id)
@@ -26,7 +26,7 @@ export function requireDraft(scope: Scope, id: number): QuoteHead {
   return quote
 }
 
-/** The rooms of a draft, and one of them. Throws Stale when that was saved since `version`. */
+/** Throws Stale when the room was saved since `version`. */
 export function requireDraftRoom(
   scope: Scope,
   id: number,
@@ -43,40 +43,38 @@ export function requireDraftRoom(
   return { quote, room, rooms }
 }
 
-/** Told of a change of its rooms: the quote's version rises along, so that nobody sends or replaces what they have not seen. */
+/** Raises the quote's version, so that nobody sends what they have not seen. */
 export function tellRoomsChange(scope: Scope, quote: QuoteHead): void {
   saveQuoteHead(scope, quote.id, {})
   tellQuoteChange(scope, quote, ['rooms'])
 }
 
-/** What a form of one part of a quote was made from. */
 export function partPrint(part: unknown): string {
   return createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 22)
 }
 
 type Made = { version: number | undefined; madeFrom?: string | undefined }
 
-/** The version to prove for a change of one part: none where that part is still what the form was made from. */
+/** Undefined where the part is still as the form showed it. */
 export function versionOfPart({ version, madeFrom }: Made, part: unknown): number | undefined {
   return madeFrom === partPrint(part) ? undefined : version
 }
 
 type Rooms = Parameters<typeof whyTooLarge>[0]
 
-/** Throws Invalid where all rooms are more than one quote holds, and than it held `before`. */
+/** Throws Invalid above the limit, unless it was more `before`. */
 export function requireSize(rooms: Rooms, before: Rooms = []): void {
   const why = whyTooLarge(rooms, before)
   if (why !== null) throw new Invalid({ '': [why] })
 }
 
-/** Keeps what it comes to; throws Invalid where that is more than can be kept, but not for what makes it less. */
+/** Throws Invalid for a total too large, unless it went down. */
 export function keepSums(scope: Scope, { id, gross }: Pick<QuoteHead, 'id' | 'gross'>): void {
   const priced = keepQuoteSums(scope, id)
   const why = priced.gross < gross ? null : whyTooDear(priced)
   if (why !== null) throw new Invalid({ '': [why] })
 }
 
-/** Keeps what it comes to, and tells history. */
 export function tellQuoteChange(scope: Scope, quote: QuoteHead, fields: string[]): void {
   keepSums(scope, quote)
   recordActivity(scope, 'quote.updated', {

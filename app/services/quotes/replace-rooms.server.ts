@@ -16,10 +16,7 @@ import { transaction } from '#db/client.ts'
 import { requireDraft, requireSize, tellRoomsChange } from './quote-edits.server.ts'
 import { newItemKey, withKnownPrices } from './save-room.server.ts'
 
-/**
- * Puts these rooms in the place of a draft's own, which drawings and photos stand with: a room of the same name stays that room, else the
- * one in its place. Throws Stale when they were made from an older version of the quote.
- */
+/** A room of the same name stays that room, else the one in its place, as files are tied to rooms. Throws Stale. */
 export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }: QuoteRoomsChange): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
@@ -51,7 +48,7 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
 
 type Named = { name: string }
 
-/** Which room each of them is from now on; null for a new one. */
+/** Ids; null for a new room. */
 function roomsInPlace(
   before: readonly (Named & { id: number })[],
   rooms: readonly Named[],

@@ -36,7 +36,7 @@ export function mayBeRevised({ status }: Pick<QuoteHead, 'status'>): boolean {
   return revisable.includes(status)
 }
 
-/** Makes the next revision out of one that was sent, which it takes the place of at once: nobody can accept that any more. */
+/** Supersedes the sent one at once: nobody can accept that any more. */
 export function reviseQuote(scope: Scope, id: number): QuoteHead {
   requireMay(scope, 'quote.edit')
   return transaction(() => {
@@ -88,10 +88,7 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
   })
 }
 
-/**
- * Where the draft of a revision goes to the bin, the one that it took the place of stands again as it did, unless another one is there.
- * Call it inside the transaction that bins it.
- */
+/** Undoes a superseding when its draft goes to the bin, unless there is another. Call it inside the transaction that bins it. */
 export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
   const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
   if (old?.status !== 'superseded') return
@@ -99,13 +96,11 @@ export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
   saveQuoteHead(scope, old.id, { status: standingBefore(listQuoteEventKinds(scope, old.id)) })
 }
 
-/** Where it comes out of the bin, it takes that place anew. */
 export function supersedeQuote(scope: Scope, { supersedesId }: QuoteHead): void {
   const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
   if (old && mayBeRevised(old)) saveQuoteHead(scope, old.id, { status: 'superseded' })
 }
 
-/** Sent again, a quote stands as it did. */
 function standingBefore(kinds: readonly QuoteEventKind[]): QuoteStatus {
   return kinds.findLast(isStanding) ?? 'sent'
 }

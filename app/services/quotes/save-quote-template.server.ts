@@ -20,7 +20,7 @@ import { transaction } from '#db/client.ts'
 
 type NewTemplate = { name: string; pattern: QuotePattern; requestId?: string | undefined }
 
-/** Keeps what a quote holds to begin others with. A request id seen before answers with the one it made then. */
+/** A request id seen before returns the template made then. */
 export function saveQuoteTemplate(scope: Scope, input: NewTemplate): QuoteTemplate {
   requireMay(scope, 'quote.configure')
   return transaction(() => {
@@ -51,7 +51,7 @@ export function updateQuoteTemplate(scope: Scope, id: number, change: QuoteTempl
   })
 }
 
-/** For good: what was quoted from it stays. */
+/** For good; quotes made from it stay. */
 export function deleteQuoteTemplate(scope: Scope, id: number): QuoteTemplate {
   requireMay(scope, 'quote.configure')
   return transaction(() => {

@@ -14,7 +14,7 @@ import { ensureChange, ensureClient, ensureTemplate, ensureVersion } from '#app/
 import { transaction } from '#db/client.ts'
 import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
-/** Saves what is given of a draft's head; throws Stale when it was made from another head and an older version. */
+/** Throws Stale when both the head and the version are older. */
 export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...change }: QuoteChange): void {
   transaction(() => {
     const quote = requireDraft(scope, id)
@@ -25,14 +25,14 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
     requireDiscountWithin(scope, changed)
     const made = versionOfPart({ version, madeFrom }, quoteValues(quote))
     ensureChange(scope, 'quote', quote, { ...change, version: made })
-    // Another cost of an hour is nobody's rate but the quote's own.
+    // A typed hourly cost belongs to no rate card.
     const rate = changed.hourCost === quote.hourCost ? {} : { rateCardId: null }
     saveQuoteHead(scope, id, { ...change, ...rate })
     tellQuoteChange(scope, quote, fields)
   })
 }
 
-/** What it names anew is the company's own. */
+/** Checks only what changed. */
 function ensureParts(scope: Scope, quote: QuoteHead, { clientId, templateId, termsId }: QuoteHead): void {
   if (clientId !== null && clientId !== quote.clientId) ensureClient(scope, clientId)
   if (templateId !== null && templateId !== quote.templateId) ensureTemplate(scope, templateId)
@@ -41,7 +41,7 @@ function ensureParts(scope: Scope, quote: QuoteHead, { clientId, templateId, ter
   }
 }
 
-/** Of a quote that has a price already. */
+/** Skipped while the quote has no price. */
 function requireDiscountWithin(scope: Scope, quote: Omit<Priced, 'rooms'> & { id: number }): void {
   const { goods } = quoteTotals({ ...quote, rooms: listQuoteRooms(scope, quote.id) })
   if (goods > 0 && isOverDiscounted(quote.discount, goods)) {
@@ -49,7 +49,7 @@ function requireDiscountWithin(scope: Scope, quote: Omit<Priced, 'rooms'> & { id
   }
 }
 
-/** Saves when a draft is paid: stages that add up to all of it, or none. */
+/** The stages must add up to all of it, or be none. */
 export function savePaymentStages(
   scope: Scope,
   id: number,
@@ -66,7 +66,7 @@ export function savePaymentStages(
   })
 }
 
-/** A stage of the job that is waited for is one of the company's, or was named before. */
+/** A removed stage that was named before may stay. */
 function ensureStageNames(scope: Scope, before: readonly PaymentStage[], now: readonly PaymentStage[]): void {
   const named = (stages: readonly PaymentStage[]) =>
     stages.filter(({ trigger }) => trigger === 'stage').map(({ when }) => when)

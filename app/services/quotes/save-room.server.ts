@@ -15,23 +15,19 @@ import { requireStorage } from '#app/services/companies/require-storage.server.t
 import { transaction } from '#db/client.ts'
 import { requireDraftRoom, requireSize, tellRoomsChange } from './quote-edits.server.ts'
 
-/** Which room of which quote, and the version of it that was edited. */
+/** `version`: of the room as it was edited. */
 export type RoomEdit = { quoteId: number; roomId: number; version: number | undefined }
 
-/** What an item is known by from its first saving on. */
+/** Given at an item's first saving. */
 export function newItemKey(): string {
   return randomBytes(6).toString('base64url')
 }
 
-/**
- * Saves a room of a draft as a whole; one that is as it was changes nothing. Throws Stale when somebody saved it since. Returns the
- * keys of the items whose costs or words it changed.
- */
+/** Throws Stale when somebody saved it since. Returns the keys of items whose folded text changed. */
 export function saveRoom(scope: Scope, edit: RoomEdit, room: QuoteRoom): string[] {
   return transaction(() => saveIn(scope, edit, room).changed)
 }
 
-/** What a save comes to, for what is done along with it. */
 function saveIn(scope: Scope, { quoteId, roomId, version }: RoomEdit, room: QuoteRoom) {
   const found = requireDraftRoom(scope, quoteId, roomId, version)
   const kept = withKnownPrices(scope, room)
@@ -47,7 +43,6 @@ function saveIn(scope: Scope, { quoteId, roomId, version }: RoomEdit, room: Quot
   return { ...found, room: { ...found.room, ...kept, items: [...kept.items] }, changed }
 }
 
-/** What stands in the fold under an item. */
 function foldedText({ description, vatNote, fitting, isOptional, lines }: QuoteItem): string {
   return JSON.stringify([
     description,
@@ -63,12 +58,12 @@ function isSame(one: QuoteRoom, other: QuoteRoom): boolean {
   return text(one) === text(other)
 }
 
-/** Keys in one order, whatever they were written in. */
+/** Independent of the order of keys. */
 function sorted(item: QuoteItem) {
   return Object.entries({ ...item, lines: item.lines.map(line => Object.entries(line).sort()) }).sort()
 }
 
-/** A line names a price of the company's own list, or none. */
+/** Drops ids of prices that are not the company's. */
 export function withKnownPrices(scope: Scope, { name, items }: QuoteRoom): QuoteRoom {
   const ids = items.flatMap(({ lines }) => lines.flatMap(line => line.priceListItemId ?? []))
   const known = new Set(ids.length > 0 ? listKnownPriceListItems(scope, ids) : [])
@@ -85,7 +80,7 @@ export function withKnownPrices(scope: Scope, { name, items }: QuoteRoom): Quote
   }
 }
 
-/** Moves, copies or removes the room, or adds one below it; the form is saved with all but a removal. Returns the room to go to. */
+/** Saves the form first, except on removal. Returns the id of the room to go to. */
 export function moveRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: QuoteRoom): number {
   return transaction(() => {
     if (step === 'remove') return removeRoom(scope, edit)
@@ -126,7 +121,7 @@ function removeRoom(scope: Scope, { quoteId, roomId, version }: RoomEdit): numbe
   return others[Math.min(at, others.length - 1)]?.id ?? roomId
 }
 
-/** Saves the room without one of its items, which goes to the end of another one. */
+/** The item goes to the end of the other room. */
 export function moveItem(scope: Scope, edit: RoomEdit, room: QuoteRoom, key: string, toRoomId: number): void {
   transaction(() => {
     const { quote, rooms } = requireDraftRoom(scope, edit.quoteId, edit.roomId, edit.version)

@@ -36,14 +36,14 @@ import { transaction } from '#db/client.ts'
 import { documentOf, hashDocument } from './sent-document.server.ts'
 import { sumSharedFiles } from './share-files.server.ts'
 
-// Each goes to an address that somebody types: nobody mails strangers without end by it.
+// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many quotes today.',
 })
 
-// They are of no use but to be handed on: nobody makes rows without end by them.
+// Limits the rows that one company can make.
 const linked = limitTries({
   points: 200,
   seconds: day,
@@ -52,15 +52,11 @@ const linked = limitTries({
 
 type Asked = { version: number; requestId?: string | undefined }
 
-/** The address of a client's page. */
 export function quoteLink(token: string): string {
   return `${env().APP_URL}/q/${token}`
 }
 
-/**
- * Mails the quote to a client, with its PDF and a link of its own. A draft is frozen by it: what was sent never changes. The same
- * request again, and the same form sent twice at once, send it once.
- */
+/** Freezes a draft. A repeated request sends it once. */
 export async function sendQuote(scope: Scope, id: number, input: QuoteSending): Promise<QuoteHead> {
   requireMay(scope, 'quote.edit')
   await mailed.count(String(scope.companyId))
@@ -95,10 +91,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
   )
 }
 
-/**
- * A link to hand on in another way: told here once and kept by nobody, so that only its hash can be lost. The same request again makes
- * no other: it throws Spent.
- */
+/** Shown once; only its hash is kept. A repeated request throws Spent. */
 export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Promise<string> {
   requireMay(scope, 'quote.edit')
   await linked.count(String(scope.companyId))
@@ -122,11 +115,10 @@ export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Pro
 
 type Issue = { version: number; token: string; sentTo: string; sums: ReadonlyMap<number, string> }
 
-/** Freezes a draft, or takes what was sent already, and adds a link to it. */
 function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue) {
   const quote = requireQuote(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
-  // Of a quote that is sent already another link is another link, whoever has changed it meanwhile.
+  // For a sent quote a link depends on no version.
   if (quote.status === 'draft') ensureVersion(scope, 'quote', quote, version)
   if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
   const document = quote.status === 'draft' ? freeze(scope, quote, today, sums) : documentAsSent(scope, quote)
@@ -159,7 +151,6 @@ function refusal({ status, validUntil }: Quote, today: string): string {
     : 'This revision is not offered any more. Revise it, then send the new one.'
 }
 
-/** Only a quote that says for whom, what and how it is paid becomes something that can be accepted. */
 function requireWhole(scope: Scope, quote: Quote): void {
   const why = whyNotWhole(quote, quote.clientId !== null && findClient(scope, quote.clientId) !== null)
   if (why !== null) throw new Invalid({ '': [why] })
@@ -172,7 +163,7 @@ function freeze(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) 
   }
   requireWhole(scope, quote)
   const document = documentOf(scope, quote, today, sums)
-  // Somebody chose another while these were read.
+  // Other files were chosen while these were read.
   if (document.files?.some(({ sha256 }) => sha256 === ''))
     throw new Conflict('Other drawings were chosen meanwhile. Please look at them, then send it.')
   for (const earlier of listSentRevisions(scope, number, id)) {
@@ -193,7 +184,7 @@ function freeze(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) 
   return document
 }
 
-/** In the order of the document, by which a client's page finds them; what was gone by then is left out. */
+/** In the document's order, by which a client's page finds them. */
 function sharedAsSent({ sharedFiles }: Quote, { files = [] }: QuoteDocument): Quote['sharedFiles'] {
   if (!sharedFiles) return null
   return files.map(({ id }) => sharedFiles.find(shared => shared.id === id) ?? { id, roomId: null })

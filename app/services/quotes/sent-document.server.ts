@@ -11,7 +11,6 @@ import { findDocumentParts } from '#app/models/quotes/document-parts.server.ts'
 import type { Quote } from '#app/models/quotes/quote.server.ts'
 import type { findAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 
-/** What a quote would be sent as on that day. */
 export function documentOf(
   scope: Scope,
   quote: Quote,
@@ -20,14 +19,14 @@ export function documentOf(
 ): QuoteDocument {
   const parts = findDocumentParts(scope, quote.id)
   if (!parts) throw new NotFound('Quote not found')
-  // Shares that are still to be typed split nothing.
+  // While no share is typed there are no stages.
   const isTyped = quote.paymentStages.some(stage => !isRest(stage))
   const paymentStages = isTyped ? quote.paymentStages : []
   const files = partFiles(scope, quote.sharedFiles ?? [], sums)
   return makeQuoteDocument({ ...quote, paymentStages }, { ...parts, issuedOn, files })
 }
 
-/** Those that are there still, in their order. */
+/** Drops files that are gone. */
 function partFiles(scope: Scope, shared: readonly SharedFile[], sums: ReadonlyMap<number, string>) {
   const files = new Map(
     listFilesById(
@@ -45,7 +44,7 @@ function partFiles(scope: Scope, shared: readonly SharedFile[], sums: ReadonlyMa
   })
 }
 
-/** SHA-256 of a document, as JSON: kept when the quote is sent, and compared when it is accepted. */
+/** SHA-256 of the JSON: kept when the quote is sent, compared when it is accepted. */
 export function hashDocument(document: QuoteDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
@@ -56,7 +55,7 @@ type Sent = {
   timeZone: string
 }
 
-/** How what was sent reads now: with the extras of its acceptance, if there is one. */
+/** With the extras of its acceptance, if there is one. */
 export function sentPaper(
   { document, acceptance, timeZone }: Sent,
   chosen?: ReadonlySet<string>,

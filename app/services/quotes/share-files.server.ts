@@ -13,7 +13,7 @@ import { hashFile } from '#app/services/files/hash-file.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
 
-/** Says which drawings and photos the client sees, in this order. Throws Stale when it was made from another choice and an older version. */
+/** In this order. Throws Stale when both the choice and the version are older. */
 export function shareFiles(
   scope: Scope,
   id: number,
@@ -29,10 +29,7 @@ export function shareFiles(
   })
 }
 
-/**
- * Files that came for a quote are its job's, where it is for one, and are shown at once: one that the quote cannot show any more is not
- * kept.
- */
+/** They belong to the quote's job, if any. A file above the limit is not kept. */
 export async function addSharedFiles(
   scope: Scope,
   id: number,
@@ -56,7 +53,7 @@ export async function addSharedFiles(
   return result
 }
 
-/** Sending reads all of them through. */
+/** Sending reads every file to hash it. */
 function requireFew(scope: Scope, shared: readonly SharedFile[]): void {
   if (shared.length > maxSharedFiles) {
     throw new Conflict(`A quote shows ${maxSharedFiles} drawings and photos at most.`)
@@ -71,7 +68,7 @@ function idsOf(shared: readonly SharedFile[]): number[] {
   return shared.flatMap(({ id }) => id ?? [])
 }
 
-/** The SHA-256 of each that is there, before they are frozen with the quote. */
+/** SHA-256 by file id; empty once the quote is frozen. */
 export async function sumSharedFiles(scope: Scope, id: number): Promise<Map<number, string>> {
   const { status, sharedFiles } = requireQuoteHead(scope, id)
   const sums = new Map<number, string>()

@@ -10,7 +10,7 @@ import {
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Saves what holds for quotes that are begun from now on. Throws Stale when it was made from an older version. */
+/** Throws Stale when made from an older version. */
 export function updateQuoteSettings(
   scope: Scope,
   { version, ...change }: QuoteSettingsChange,

@@ -9,7 +9,7 @@ import { revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Takes back what was offered: nobody can accept it any more, and its links open nothing. */
+/** Its links open nothing any more. */
 export function withdrawQuote(scope: Scope, id: number): QuoteHead {
   requireMay(scope, 'quote.edit')
   return transaction(() => {
@@ -25,7 +25,6 @@ export function withdrawQuote(scope: Scope, id: number): QuoteHead {
   })
 }
 
-/** One link opens nothing from now on; the quote and its other links stay. */
 export function revokeQuoteLink(scope: Scope, id: number, linkId: number): void {
   requireMay(scope, 'quote.edit')
   transaction(() => {

@@ -15,10 +15,7 @@ import {
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Writes terms down. A name that is there already gets its next version: what a client agreed to stays as it was. A request id
- * seen before answers with the ones it made then.
- */
+/** An existing name gets its next version, as clients agreed to the earlier one. A request id seen before returns the terms made then. */
 export function writeQuoteTerms(scope: Scope, input: NewQuoteTerms): QuoteTerms {
   requireMay(scope, 'quote.configure')
   return transaction(() => {
@@ -35,7 +32,7 @@ export function writeQuoteTerms(scope: Scope, input: NewQuoteTerms): QuoteTerms 
   })
 }
 
-/** Takes terms from what quotes are offered, or brings them back. Quotes that have them keep them. */
+/** Quotes that have them keep them. */
 export function offerQuoteTerms(scope: Scope, id: number, isOffered: boolean): QuoteTerms {
   requireMay(scope, 'quote.configure')
   return transaction(() => {

@@ -6,22 +6,18 @@ import { findRequest, rememberRequest } from '#app/models/request.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 
 type Creation<T> = {
-  /** As the schema parsed it: `requestId` is what repeats, the rest is what is asked for. */
+  /** As the schema parsed it; the request id identifies it, the rest is compared. */
   input: { requestId?: string | undefined; [asked: string]: unknown }
   make: () => T
-  /** The record an earlier request made; null when it has since been deleted. */
+  /** Null when it has since been deleted. */
   find: (id: number) => T | null
-  /** What to say then. */
+  /** The refusal then. */
   gone?: string
 }
 
 type SentRequest = { key: string; fingerprint: string }
 
-/**
- * Makes a record once for a request id: the same request again answers with the record it made. Call it inside the
- * transaction. A form sent again with other content is another request; an API key sent again with other content, and a
- * record deleted since (Spent), throw Conflict, as does a company whose storage is full.
- */
+/** A repeated request returns the record made then. Call it inside the transaction. Throws Conflict: other content, Spent, storage full. */
 export function once<T extends { id: number }>(scope: Scope, noun: string, creation: Creation<T>): T {
   const request = requestOf(noun, creation.input)
   const earlier = request && madeBy(scope, request, creation)
@@ -32,13 +28,13 @@ export function once<T extends { id: number }>(scope: Scope, noun: string, creat
   return record
 }
 
-/** What an earlier request of this id has made, for what cannot be asked for twice; null where there was none. Throws as `once`. */
+/** For things that cannot be asked for twice; null where there was none. Throws as `once`. */
 export function madeBefore<T>(scope: Scope, noun: string, creation: Omit<Creation<T>, 'make'>): T | null {
   const request = requestOf(noun, creation.input)
   return request && madeBy(scope, request, creation)
 }
 
-/** Null for what may be done as often as it is sent. */
+/** Null without a request id: then it is made each time. */
 function requestOf(noun: string, { requestId, ...content }: Creation<unknown>['input']): SentRequest | null {
   if (requestId === undefined) return null
   const fingerprint = createHash('sha256')

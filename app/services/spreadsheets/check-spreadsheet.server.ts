@@ -6,10 +6,9 @@ import { readKnown } from '#app/models/spreadsheets/known-records.server.ts'
 import type { Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
-/** So long are rows read before others have their turn, in milliseconds: some are dear. */
+/** Milliseconds before others have their turn. */
 const pieceMs = 10
 
-/** Reads the rows of a list by the schemas of the forms, piece by piece. */
 export async function readSpreadsheetRows(scope: Scope, sheet: Spreadsheet): Promise<ReadRow[]> {
   const { table, columns, kind } = sheet
   const read = rowReader(table, columns, kind, { timeZone: scope.timeZone, currency: findCurrency(scope) })
@@ -25,7 +24,7 @@ export async function readSpreadsheetRows(scope: Scope, sheet: Spreadsheet): Pro
   return rows
 }
 
-/** What the list would make of the company as it stands. Nothing is saved. */
+/** Saves nothing. */
 export async function checkSpreadsheet(scope: Scope, sheet: Spreadsheet): Promise<ImportPlan> {
   const rows = await readSpreadsheetRows(scope, sheet)
   return planImport(rows, readKnown(scope, sheet.kind), sheet)

@@ -26,13 +26,10 @@ import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { readSpreadsheetRows } from './check-spreadsheet.server.ts'
 
-/** What a row keeps besides its text, and its place in history and the search: a rough figure, on the safe side. */
+/** Besides its text: history, search and fixed fields. A safe estimate. */
 const bytesOfRow = 1000
 
-/**
- * Makes what the right rows of a list say, all of them or none: `rightRows` is how many whoever asks has seen. Done again, it
- * changes nothing. Throws Conflict when other rows are right by now.
- */
+/** All or nothing; `rightRows` is the count that was shown: throws Conflict when it differs by now. Repeating it changes nothing. */
 export async function importSpreadsheet(scope: Scope, id: number, rightRows: number): Promise<MadeRecords> {
   requireMay(scope, 'spreadsheet.import')
   const sheet = requireSpreadsheet(scope, id)
@@ -108,7 +105,7 @@ function taskOf(scope: Scope, { fields, job, stageId, personId }: PlannedTask) {
   }
 }
 
-/** Each is told once, however many tasks they were given; of what is done already, nobody. */
+/** Once for each person; nobody is told of finished tasks. */
 function assign(scope: Scope, planned: readonly PlannedTask[], ids: readonly number[]): void {
   const given = planned.flatMap(({ personId, personName, fields: { title, status } }, at) => {
     const taskId = ids[at]
@@ -121,7 +118,7 @@ function assign(scope: Scope, planned: readonly PlannedTask[], ids: readonly num
     const open = given.filter(task => task.userId === userId && task.isOpen)
     const [first] = open
     if (!first) continue
-    // Each task's history has its own line; this one is the company's, and what the person is told goes by it.
+    // The company's line, which the notification refers to; each task's history has its own.
     const detail = {
       count: open.length,
       names: [first.personName],

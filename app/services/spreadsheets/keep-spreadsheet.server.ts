@@ -15,10 +15,7 @@ import { decodeText, readRows } from './read-spreadsheet.server.ts'
 
 type Sent = { kind: SpreadsheetKind; fileName: string; bytes: Uint8Array }
 
-/**
- * Keeps a list that somebody has brought along until it is imported, for a day; returns its id. Nothing else is saved. Throws Invalid,
- * with the reason at `file`.
- */
+/** Kept for a day, until imported. Throws Invalid at `file`. */
 export async function keepSpreadsheet(scope: Scope, { kind, fileName, bytes }: Sent): Promise<number> {
   requireMay(scope, 'spreadsheet.import')
   const rows = await readRows(scope, decodeText(bytes))

@@ -10,26 +10,26 @@ import { maxColumns, maxRows, spreadsheetTexts, type TableRow } from '#app/domai
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
 const separators = [',', ';', '\t', '|'] as const
-/** Rows by which the separator is told, of so many letters at the beginning. */
+/** Rows, and letters, from which the separator is guessed. */
 const sampleRows = 20
 const sampleLetters = 16_000
-/** Bytes that are read before the clock is looked at, and the milliseconds after which others have their turn. */
+/** Bytes between looks at the clock, and milliseconds after which others have their turn. */
 const pieceBytes = 8_000
 const pieceMs = 10
-/** So many letters of a cell are kept: no field takes more. */
+/** Letters kept of a cell: no field takes more. */
 const maxLetters = 6000
 
-/** Of programs' own files, never of a list. */
+/** In binary files, never in a list. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
 const noText = /[\u0000-\u0008\u000e-\u001f]/
-/** What nobody sees, what turns the line round beside it, and what no field keeps. */
+/** Invisible letters, bidi controls, and what no field keeps. */
 const unseen = /(?![\t\n\r])[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 function refused(reason: string): Invalid {
   return new Invalid({ file: [reason] })
 }
 
-/** What a file says. Throws Invalid, with the reason at `file`. */
+/** Throws Invalid at `file`. */
 export function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes)
   if (isWorkbook(buffer)) throw refused(spreadsheetTexts.workbook)
@@ -39,21 +39,19 @@ export function decodeText(bytes: Uint8Array): string {
   return text
 }
 
-/** Excel's own files, new and old. */
+/** Excel, new and old. */
 function isWorkbook(buffer: Buffer): boolean {
   return ['504b0304', 'd0cf11e0'].includes(buffer.toString('hex', 0, 4))
 }
 
-/** By its mark, or since half of the bytes of what is written in Latin letters are zeros. */
+/** By its mark, or by the zero bytes of Latin text. */
 function isUtf16(buffer: Buffer): boolean {
   const isMarked = ['fffe', 'feff'].includes(buffer.toString('hex', 0, 2))
   const [first, second, third, fourth] = buffer
   return isMarked || (first === 0 && third === 0) || (second === 0 && fourth === 0)
 }
 
-/**
- * The filled rows of what a file says, piece by piece: others have their turn between. Throws Invalid, with the reason at `file`.
- */
+/** Filled rows, read in pieces so that others have their turn. Throws Invalid at `file`. */
 export async function readRows(scope: Pick<Scope, 'companyId'>, text: string): Promise<TableRow[]> {
   const { body, separator, rowsBefore } = beginningOf(text, separators)
   const kept = rowKeeper(rowsBefore)
@@ -79,7 +77,7 @@ async function* inPieces(scope: Pick<Scope, 'companyId'>, bytes: Buffer): AsyncG
   }
 }
 
-/** The filled rows of what was pasted into a field. Throws Invalid, with the reason at `file`. */
+/** Filled rows. Throws Invalid at `file`. */
 export function readPastedRows(text: string, by: readonly string[] = separators): TableRow[] {
   const { body, separator, rowsBefore } = beginningOf(text, by)
   for (const quote of ['"', null]) {
@@ -88,7 +86,7 @@ export function readPastedRows(text: string, by: readonly string[] = separators)
       parse(body, { ...format, quote, delimiter: separator, on_record: kept.take })
       return kept.rows()
     } catch (error) {
-      // A mark for inches is a quotation that nobody closes.
+      // An inch mark looks like an open quotation.
       const isOpen = error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
       if (!isOpen || quote === null) throw reasonOf(error)
     }
@@ -97,10 +95,10 @@ export function readPastedRows(text: string, by: readonly string[] = separators)
 }
 
 const format = {
-  // Whole rows are counted, the empty ones too: their numbers are those that a spreadsheet shows.
+  // Empty rows count, so that numbers match the spreadsheet's.
   skip_empty_lines: false,
   relax_column_count: true,
-  // Excel's ="0194" is a cell.
+  // For cells such as Excel's ="0194".
   relax_quotes: true,
   record_delimiter: ['\r\n', '\n', '\r'],
 } satisfies Options
@@ -113,7 +111,7 @@ function reasonOf(error: unknown): unknown {
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
-/** Keeps what is filled of the rows that come, and refuses those that are too many as soon as they are. */
+/** Refuses too many rows as soon as they are. */
 function rowKeeper(rowsBefore: number) {
   const rows: TableRow[] = []
   let count = rowsBefore
@@ -138,14 +136,14 @@ function keptCell(cell: string): string {
   return cell.slice(0, maxLetters).replaceAll(unseen, ' ').toWellFormed()
 }
 
-/** Excel says in a row of its own by what cells are parted. */
+/** Excel may name the separator in a first row. */
 function beginningOf(text: string, by: readonly string[]) {
   const said = /^"?sep=(.)"?\r?\n/i.exec(text)
   const body = said ? text.slice(said[0].length) : text
   return { body, separator: said?.[1] ?? separatorOf(body, by), rowsBefore: said ? 1 : 0 }
 }
 
-/** The one that makes most rows as wide as the widest of the first ones. */
+/** The separator that makes most rows equally wide, then the widest. */
 function separatorOf(text: string, by: readonly string[]): string {
   let best = { separator: by[0] ?? ',', score: 0 }
   for (const separator of by) {

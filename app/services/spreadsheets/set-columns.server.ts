@@ -18,19 +18,15 @@ export type ListChoices = {
   kind: SpreadsheetKind
   clientRule: ClientRule
   columns: ColumnFields
-  /** The row that names the columns, 0 for none; without it, it stays. */
+  /** Row of the column names, 0 for none; undefined keeps it. */
   head?: number | undefined
 }
 
-/** The name of a column's field in a form. */
 export function columnField(at: number): string {
   return `column-${at}`
 }
 
-/**
- * What the columns of a list become; of another kind, or under other names, they are guessed anew. Returns whether anything is other
- * than it was.
- */
+/** Another kind or head row guesses the columns anew. Returns whether anything changed. */
 export function setColumns(scope: Scope, id: number, choices: ListChoices): boolean {
   const { kind, clientRule, columns } = choices
   requireMay(scope, 'spreadsheet.import')
@@ -50,14 +46,14 @@ export function setColumns(scope: Scope, id: number, choices: ListChoices): bool
   })
 }
 
-/** Throws Invalid, with the reason at its field, for a column that cannot become what was chosen. */
+/** Throws Invalid at the column's field. */
 export function requireColumns(columns: ColumnFields, kind: TableKind): void {
   const faults = [...columnFaults(columns, kind)]
   if (faults.length === 0) return
   throw new Invalid(Object.fromEntries(faults.map(([at, reason]) => [columnField(at), [reason]])))
 }
 
-/** The table that a row makes which somebody has chosen for its names. Throws Invalid, with the reason at `head`. */
+/** Throws Invalid at `head`. */
 export function tableUnder(rows: readonly TableRow[], head: number) {
   const table = tableOf(rows, head)
   if (table.head !== head) throw new Invalid({ head: ['Please choose one of these'] })

@@ -20,10 +20,7 @@ export type UndoneImport = { binEntryId: number | null; gone: number; stayed: nu
 
 const noun = { clients: 'client', jobs: 'project', tasks: 'tasks' } as const
 
-/**
- * Puts what an import has made into the bin, as one entry. What was worked on since stays where it is. Done again, it changes
- * nothing. Whoever may import may take it back, clients too: nothing goes that was there before.
- */
+/** As one bin entry, without what was worked on since. Needs only the right to import. Repeating it changes nothing. */
 export function undoImport(scope: Scope, id: number): UndoneImport {
   requireMay(scope, 'spreadsheet.import')
   return transaction(() => {

@@ -6,10 +6,7 @@ import { requireStageInUse, type Stage } from '#app/models/stages/stage.server.t
 import { transaction } from '#db/client.ts'
 import { dropStage, orderStages } from './stage-changes.server.ts'
 
-/**
- * Removes a stage. What stands in it, live or in the bin, moves to the stage `moveTo`, which must then be given. Returns the
- * removed stage and where its work went.
- */
+/** Its contents, binned ones too, go to `moveTo`, which is needed then. Returns where they went. */
 export function removeStage(scope: Scope, id: number, moveTo?: number): { removed: Stage; to: Stage | null } {
   requireMay(scope, 'stages.configure')
   return transaction(() => {

@@ -6,7 +6,7 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { transaction } from '#db/client.ts'
 import { paintStage } from './stage-changes.server.ts'
 
-/** Gives the named stages (in any letter case) their colours; the others keep theirs. Returns all colours by name. */
+/** By name in any letter case; the others keep theirs. Returns all colours. */
 export function saveStageColours(
   scope: Scope,
   colours: Readonly<Record<string, string>>,

@@ -10,9 +10,7 @@ import { transaction } from '#db/client.ts'
 import { addStage, carryNames, dropStage, orderStages } from './stage-changes.server.ts'
 
 /**
- * Makes the company's stages those of the list, in its order. A name that stands (in any letter case) stays as it is. In a
- * list of equal length, a new name at the place of one that is gone renames it. What stands in a stage left out moves to the
- * stage named `moveTo`; without one that is a Conflict.
+ * Existing names stay; in a list of equal length a new name renames its place. Contents of removed stages go to `moveTo`; else Conflict.
  */
 export function saveStageNames(scope: Scope, names: readonly string[], moveTo?: string): string[] {
   requireMay(scope, 'stages.configure')

@@ -10,10 +10,7 @@ import { placeStages } from '#app/models/stages/stage-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { addStage, carryNames, orderStages, paintStage } from './stage-changes.server.ts'
 
-/**
- * Saves the page of stages as a whole: names, colours, a new stage, and one stage moved a place. Throws Stale when the list
- * is no longer the one the page was made from. Returns the list as it now stands.
- */
+/** Throws Stale when the list has changed since the page was made. Returns the new list. */
 export function saveStages(scope: Scope, form: StageListForm): Stage[] {
   requireMay(scope, 'stages.configure')
   return transaction(() => {
@@ -45,7 +42,7 @@ export function saveStages(scope: Scope, form: StageListForm): Stage[] {
   })
 }
 
-/** At the end it would be where jobs are done, and those that are would be no more. */
+/** The last stage means done, so a new one goes before it. */
 function beforeLast(scope: Scope, added: number): void {
   const others = listStages(scope).flatMap(({ id }) => (id === added ? [] : [id]))
   placeStages(scope, others.toSpliced(-1, 0, added))
@@ -62,7 +59,7 @@ function moveOne(scope: Scope, before: readonly Stage[], intent: string): void {
   )
 }
 
-/** The list as others left it, for the page to show beside what was typed. */
+/** Sent with Stale, to show beside what was typed. */
 function staleList(stages: readonly Stage[], version: number) {
   return { version, stages: stages.map(({ id, name, colour }) => ({ id, name, colour })) }
 }

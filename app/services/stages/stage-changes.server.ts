@@ -13,7 +13,7 @@ import {
   renameStagesInTemplates,
 } from '#app/models/stages/stage-writes.server.ts'
 
-// The steps that the use-cases of this folder are made of. Each writes its history and belongs inside a transaction.
+// Each writes its history. Call these inside a transaction.
 
 export function addStage(scope: Scope, name: string, colour: string): Stage {
   const stage = insertStage(scope, name, colour)
@@ -21,7 +21,7 @@ export function addStage(scope: Scope, name: string, colour: string): Stage {
   return stage
 }
 
-/** Stages, and what templates call them. Projects and tasks know their stage by its id. */
+/** Also in templates, which refer to stages by name. */
 export function carryNames(scope: Scope, renames: readonly { stage: Stage; to: string }[]): void {
   const real = renames.filter(({ stage, to }) => stage.name !== to)
   if (real.length === 0) return
@@ -42,7 +42,7 @@ export function paintStage(scope: Scope, stage: Pick<Stage, 'id' | 'name'>, colo
   recordActivity(scope, 'stage.recoloured', { subjectId: stage.id, detail: { name: stage.name } })
 }
 
-/** `to` takes in what stands in the stage; null when nothing does. */
+/** `to` receives its contents; null when it has none. */
 export function dropStage(scope: Scope, stage: Stage, to: Stage | null): void {
   if (to) moveStageContents(scope, stage, to)
   const heir = to ?? neighbourOf(scope, stage)
@@ -54,14 +54,14 @@ export function dropStage(scope: Scope, stage: Stage, to: Stage | null): void {
   })
 }
 
-/** The stage that jobs enter in its place: the next one, or of the last one that before. */
+/** The next stage, or for the last the one before. */
 function neighbourOf(scope: Scope, { id }: Stage): Stage | undefined {
   const all = listStages(scope)
   const at = all.findIndex(stage => stage.id === id)
   return all[at + 1] ?? all[at - 1]
 }
 
-/** `ids` are all of the company's stages. History tells only when stages that were there before changed places. */
+/** `ids` are all of the company's stages. Records it only when earlier stages changed places. */
 export function orderStages(scope: Scope, ids: readonly number[], before: readonly Stage[]): void {
   placeStages(scope, ids)
   const earlier = before.map(stage => stage.id).filter(id => ids.includes(id))

@@ -11,10 +11,7 @@ import { type KeptFile, recordKeptFile, sentAs } from '#app/services/files/keep-
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Saves the given fields, and a photo in place of the one that is there, which goes to the bin; throws Stale when they were made from
- * an older version. Saving no change changes nothing; a photo that is sent again by the same request is not another one.
- */
+/** The old photo goes to the bin. Throws Stale when made from an older version. A repeated request does not replace the photo again. */
 export function updateStockCard(
   scope: Scope,
   id: number,

@@ -47,20 +47,16 @@ const ofConnectedAccount: Readonly<Record<string, ConnectedWork>> = {
   'account.application.deauthorized': ofItself,
 }
 
-/** The kinds of event of which more than the name is read. */
 export const handledTypes: ReadonlySet<string> = new Set([
   ...Object.keys(ofOurAccount),
   ...Object.keys(ofConnectedAccount),
 ])
 
-/**
- * Brings what an event is about to what Stripe says of it now: the event's own content may be old by the time it comes. It counts
- * as handled once that is written, so that one whose handling was broken off is handled when Stripe sends it again.
- */
+/** Takes over Stripe's present state. Remembered once written, so that an interrupted event is handled when Stripe repeats it. */
 export async function handleEvent({ id, type, accountId, about }: StripeEvent): Promise<void> {
   if (isEventHandled(id)) return
   const remember = () => rememberEvent(id, type)
-  // What happens on a company's own account is never about its subscription, whatever it says.
+  // Events of a company's own account never concern its subscription.
   const own = accountId === null && Object.hasOwn(ofOurAccount, type) ? ofOurAccount[type] : undefined
   if (own && about) return own(about, remember)
   if (accountId !== null && about && Object.hasOwn(ofConnectedAccount, type)) {
@@ -70,7 +66,7 @@ export async function handleEvent({ id, type, accountId, about }: StripeEvent): 
 }
 
 async function ofCheckout({ id, subscriptionId }: EventSubject, remember: () => void): Promise<void> {
-  // Recording the same twice is harmless, so it may be remembered afterwards.
+  // Recording twice is harmless, so it is remembered afterwards.
   await recordCheckout(id)
   return ofSubscription(subscriptionId, remember)
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { sandboxSecrets } from '#app/services/stripe/stripe.server.ts'
 
-/** What an event says to look at. Its content may be old by the time it comes: how things stand is asked for. */
+/** Only the ids: the content may be out of date, so Stripe is asked. */
 export type StripeEvent = {
   id: string
   type: string
-  /** The connected account on which it happened; null on our own. */
+  /** Null for our own account. */
   accountId: string | null
-  /** What happened to what; null where the kind of event says nothing to us. */
+  /** Null for kinds that we do not handle. */
   about: EventSubject | null
 }
 
@@ -40,15 +40,13 @@ const subject = z
   })
   .transform(({ id, subscription, payment_intent, parent }) => ({
     id,
-    // An invoice names it with what it came from.
+    // An invoice names its subscription under `parent`.
     subscriptionId: subscription ?? parent?.subscription_details?.subscription ?? null,
     paymentIntentId: payment_intent ?? null,
   }))
 
 /**
- * The event in a webhook's body, exactly as it came: signed by Stripe within the last minutes, or null. The secret of our own
- * account's endpoint vouches for what happened there alone, that of the connected accounts' endpoint for what happened on one.
- * Of a kind that is not among `known` nothing is read but its name.
+ * Null unless signed by Stripe within five minutes; each endpoint's secret counts for its own accounts alone. `body` exactly as it came.
  */
 export function readEvent(
   body: string,
@@ -65,7 +63,6 @@ export function readEvent(
   return (event.accountId === null ? isOwn : isConnect) ? event : null
 }
 
-/** Of the endpoint of our own account, and of the one that hears of connected accounts. */
 export function webhookSecrets() {
   const { STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = env()
   const sandbox = sandboxSecrets()
@@ -86,7 +83,7 @@ function isSigned(body: string, signature: string, secret: string | undefined): 
 }
 
 const toleranceSeconds = 300
-/** 't=…,v1=…,v0=…'. Of another, Stripe's own reader throws errors of any kind. */
+/** 't=…,v1=…,v0=…'; with others Stripe's own reader throws errors of any kind. */
 const headerShape = /^t=\d{1,15}(?:,v\d=[\da-f]+)+$/
 
 function parsed(body: string): unknown {

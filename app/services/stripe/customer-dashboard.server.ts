@@ -1,2 +1,2 @@
-/** Where a customer looks after what they pay, when we cannot lead them there ourselves. */
+/** For customers whom we cannot send to their own portal. */
 export const customerDashboard = 'https://billing.stripe.com/'

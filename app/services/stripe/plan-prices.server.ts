@@ -13,14 +13,14 @@ export function productNameOf(tier: Tier): string {
   return `Mortise ${tierName(tier)}`
 }
 
-/** What Stripe has under the plans' lookup keys, by lookup key. */
+/** By lookup key. */
 export async function listPlanPrices(api: Stripe): Promise<Map<string, Stripe.Price>> {
   const keys = plans.map(plan => plan.lookupKey)
   const { data } = await api.prices.list({ lookup_keys: keys, limit: 100 })
   return new Map(data.flatMap(price => (price.lookup_key ? [[price.lookup_key, price] as const] : [])))
 }
 
-/** Whether a price costs what the plan costs. Stripe's prices cannot be changed: one that differs has to be replaced. */
+/** Stripe's prices cannot be changed: one that differs has to be replaced. */
 export function isPriceOf(plan: Plan, price: Stripe.Price): boolean {
   return (
     price.active &&

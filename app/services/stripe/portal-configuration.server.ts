@@ -6,19 +6,13 @@ import { env } from '#app/env.server.ts'
 import { listPlanPrices } from './plan-prices.server.ts'
 import { askStripe, inTurn } from './stripe.server.ts'
 
-/**
- * What a session of the portal is opened for. Changing the plan is offered by our own form alone, which counts the people first:
- * the page of cards and invoices has none to choose.
- */
+/** Plans change by our own form alone, which counts the people first, so 'billing' offers none. */
 export type PortalUse = 'billing' | 'plan-change'
 
-/** By which our configurations of the portal are known among others of the account: `metadata.mortise`. */
+/** In `metadata.mortise`, to know our configurations among others of the account. */
 const marks: Readonly<Record<PortalUse, string>> = { billing: 'billing', 'plan-change': 'billing-portal' }
 
-/**
- * The configuration for a session of the billing portal. Made when it is missing; `Unavailable` while the products have not been
- * set up.
- */
+/** Makes it when missing; throws `Unavailable` while the products are not set up. */
 export async function requirePortalConfiguration(use: PortalUse): Promise<string> {
   return inTurn('portal-configuration', () =>
     askStripe(async api => {
@@ -28,7 +22,6 @@ export async function requirePortalConfiguration(use: PortalUse): Promise<string
   )
 }
 
-/** Makes the configurations, or brings them up to the present prices. */
 export async function setUpPortalConfigurations(
   api: Stripe,
   prices: ReadonlyMap<string, Stripe.Price>,
@@ -56,7 +49,7 @@ async function findConfiguration(
 
 async function createConfiguration(api: Stripe, use: PortalUse, prices: ReadonlyMap<string, Stripe.Price>) {
   const config = settings(use, prices)
-  // A key that was used before would answer with what was made then, and may be switched off by now.
+  // A used key would return the old configuration, which may be switched off.
   const idempotencyKey = `portal-${use}:${randomUUID()}`
   return api.billingPortal.configurations.create(config, { idempotencyKey })
 }
@@ -78,7 +71,7 @@ function settings(use: PortalUse, prices: ReadonlyMap<string, Stripe.Price>) {
           : {
               enabled: true,
               default_allowed_updates: ['price'],
-              // A larger plan is paid at once for what is left of the period, not with the next invoice.
+              // A larger plan is paid at once for the rest of the period.
               proration_behavior: 'always_invoice',
               trial_update_behavior: 'continue_trial',
               products: sold,

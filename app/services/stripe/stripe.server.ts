@@ -6,19 +6,19 @@ import { log } from '#app/log.server.ts'
 import { countOutside } from '#app/metrics.server.ts'
 import { inTime, msLeft, noAnswer, tryWithin } from './time-limit.server.ts'
 
-/** What the requests and the events' shapes were written for. A newer SDK must not move it unseen. */
+/** The version that our requests and events are written for: a newer SDK must not change it. */
 export const stripeApiVersion = '2026-10-28.endive'
 
 const timeoutMs = 15_000
 const retries = 2
 
 let client: Stripe | undefined
-/** What the sandbox signs its events with, as Stripe does with one secret an endpoint. */
+/** One secret for each endpoint, as with Stripe. */
 export type WebhookSecrets = { own: string; connect: string }
 
 let sandbox: { answer: typeof fetch; secrets: WebhookSecrets } | undefined
 
-/** The demo's sandbox answers in place of Stripe where no key is set. Called once, before the first use. */
+/** Call it once, before the first use. Used where no key is set. */
 export function setStripeSandbox(answer: typeof fetch, secrets: WebhookSecrets): void {
   sandbox = { answer, secrets }
   client = undefined
@@ -32,7 +32,7 @@ export function sandboxSecrets(): WebhookSecrets | undefined {
   return isStripeSandbox() ? sandbox?.secrets : undefined
 }
 
-/** The SDK retries with the same idempotency key what the network lost. */
+/** The SDK repeats lost requests with the same idempotency key. */
 export function stripe(): Stripe {
   client ??= makeClient()
   return client
@@ -75,24 +75,20 @@ function timed<Answer extends Raw, Client extends Sender<Answer>>(client: Client
   })
 }
 
-/** The SDK's own limit is one of silence: an answer that comes drop by drop would never end, and keep its turn. */
+/** The SDK limits only silence: an answer that trickles in would never end. */
 function endIn(ms: number, answer: unknown): void {
   if (!(answer instanceof IncomingMessage)) return
   const timer = setTimeout(() => answer.destroy(new Error('The answer took too long')), ms)
   answer.once('close', () => clearTimeout(timer))
 }
 
-/** For tests, whose settings change from one to the next. */
+/** For tests, whose settings change. */
 export function forgetStripe(): void {
   client = undefined
   sandbox = undefined
 }
 
-/**
- * What `work` asks of Stripe, within the time of whoever waits for it. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged, a key that
- * it has seen with another request as 409; what it says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is
- * thrown as it is.
- */
+/** Throws Unavailable without an answer in time or for a fault of ours, and 409 for a reused key. Errors of the request itself pass. */
 export async function askStripe<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
   try {
     return await inTime(() =>
@@ -122,28 +118,21 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** Stripe knows no such thing, or not any more. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/**
- * Stripe knows no such account, or its company has shut the service out. `askStripe` takes the refusal for an outage: ask this of
- * what is thrown inside of it.
- */
+/** Unknown, or disconnected by its company. Check errors inside `askStripe`, which would turn this one into Unavailable. */
 export function isAccountGone(error: unknown): boolean {
   return isMissing(error) || (error instanceof Stripe.errors.StripeError && error.code === 'account_invalid')
 }
 
 const turns = new Map<string, Promise<unknown>>()
 
-/**
- * What is asked of Stripe about one thing and then written happens one after another, so that what was read last is what stays.
- * One process writes (the primary), which is why a queue in it is enough.
- */
+/** Work on one thing runs in sequence, so the latest read is what is written. One process writes, so a queue in it is enough. */
 export async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(thing) ?? Promise.resolve()
-  // Whoever has stopped waiting has been told that nothing was done: then nothing is begun.
+  // After the time limit the caller was told that nothing was done, so nothing is begun.
   const begin = () => {
     if (msLeft() <= 0) throw noAnswer()
     return work()

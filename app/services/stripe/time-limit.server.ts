@@ -1,48 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Unavailable } from '#app/domain/errors.ts'
 
-// Whoever waits for a page has an answer within 10 seconds in all, however often Stripe is asked for it. What nobody waits for, such
-// as what a webhook or a chore does, has no limit here.
+// A page answers within 10 seconds, however often Stripe is asked; webhooks and chores have no limit here.
 
 /** The rest of the 10 seconds is for our own work. */
 const personMs = 9000
 
-/** One try of several: what is lost on the way is asked for once more. */
+/** For each try of several. */
 const tryMs = 4000
 
 let allowedMs = personMs
 
 const limit = new AsyncLocalStorage<number | undefined>()
 
-/** All that `work` asks of Stripe, for somebody who waits since `began` (of `performance.now()`). */
+/** `began` is of `performance.now()`. */
 export function whileSomebodyWaits<T>(began: number, work: () => T): T {
   return limit.run(began + allowedMs, work)
 }
 
-/** What goes on for as long as it takes, whoever began it. */
+/** Without a limit, whoever began it. */
 export function inBackground<T>(work: () => T): T {
   return limit.run(undefined, work)
 }
 
-/** Milliseconds; Infinity where nobody waits. */
+/** Infinity where nobody waits. */
 export function msLeft(): number {
   return (limit.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
 }
 
-/** How long one try may take, of a request that is given `timeoutMs`. */
 export function tryWithin(timeoutMs: number): number {
   const left = msLeft()
   return left === Number.POSITIVE_INFINITY ? timeoutMs : Math.max(1, Math.min(timeoutMs, tryMs, left))
 }
 
-/** Unavailable once whoever waits has waited long enough. What `work` has begun may go on, but begins no more. */
+/** Throws Unavailable after the limit. `work` may go on, but begins no new request. */
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   const left = msLeft()
   if (left === Number.POSITIVE_INFINITY) return work()
   if (left <= 0) throw noAnswer()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    // A timer may go off a moment early: then there would be time left for what was told to be off.
+    // A timer may fire early, and would leave time for work that was refused.
     timer = setTimeout(() => reject(noAnswer()), Math.ceil(left) + 1)
   })
   try {

@@ -4,14 +4,13 @@ import { findCompanyOfEmail } from '#app/models/subscriptions/buyer.server.ts'
 import { findPendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 import { freshClaimLink } from '#app/services/auth/claim-link.server.ts'
 
-/** How whoever reads an email comes to the account that they have or may have. */
 export type AccountLink = {
   way: 'claim' | 'account' | 'create' | 'sign-in'
   companyName: string
   link: string
 }
 
-/** For the mail to them alone: it holds the key to an account that somebody else may have made on their payment. */
+/** Only for a mail to that address: the link opens an account that somebody else may have made. */
 export function accountLinkForEmail(email: string): AccountLink {
   const site = env().APP_URL
   const claim = findUndecidedClaimOfEmail(email)

@@ -13,10 +13,7 @@ import { accountLinkForEmail } from './account-link-for-email.server.ts'
 import type { PaidCheckout } from './read-checkout.server.ts'
 import { refundSubscription } from './refund-subscription.server.ts'
 
-/**
- * Cancels a subscription too many, gives back what was paid for it and says so to the payer, once. That it is to be done is
- * written down, and the owner told, before it is cancelled: what is broken off in between is finished when it is asked for again.
- */
+/** Refunds it and mails the payer, once. Noted first, so that an interrupted one is finished later. */
 export async function cancelDuplicate(checkout: PaidCheckout): Promise<void> {
   const { sessionId, subscriptionId, companyId, email, wasCharged } = checkout
   if (!transaction(() => begin(checkout))) return
@@ -48,7 +45,7 @@ function askForRefund(subscriptionId: string, companyId: number | null): void {
   })
 }
 
-/** False when there is nothing to do: it is done, or the subscription ended by itself and was never one too many. */
+/** False when it is done, or the subscription ended by itself. */
 function begin({ sessionId, subscriptionId, companyId, wasCharged, state }: PaidCheckout): boolean {
   const before = findDuplicateCancellation(sessionId)
   if (before !== null) return before === 'begun'
@@ -64,7 +61,7 @@ function begin({ sessionId, subscriptionId, companyId, wasCharged, state }: Paid
   return true
 }
 
-/** Stripe calls one missing that is cancelled already. */
+/** Stripe reports a cancelled one as missing. */
 async function cancel(subscriptionId: string): Promise<void> {
   try {
     await askStripe(api => api.subscriptions.cancel(subscriptionId))

@@ -12,17 +12,14 @@ import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { transaction } from '#db/client.ts'
 import { notifyOwnerOfMissing } from './notify-subscription.server.ts'
 
-/**
- * Ends a closed company's subscription at once, and forgets it: nothing is charged from then on. Asked again it does no harm.
- * `Unavailable` while Stripe does not answer: it is kept, and tried again every hour.
- */
+/** At once, for a closed company. Repeating it is harmless. On `Unavailable` it is kept and retried every hour. */
 export async function cancelSubscription(subscriptionId: string): Promise<void> {
   await inTurn(subscriptionId, async () => {
     await askStripe(async api => {
       try {
         await api.subscriptions.cancel(subscriptionId)
       } catch (error) {
-        // So Stripe says of one that is cancelled already, and of one that it never had: that one is somebody's to look at.
+        // Stripe reports the same for a cancelled subscription and for one it never had; only the latter is a fault.
         if (!isMissing(error) || !(await isCancelled(api, subscriptionId))) throw error
       }
     })
@@ -35,13 +32,13 @@ async function isCancelled(api: Stripe, subscriptionId: string): Promise<boolean
   return statusFromStripe(status) === 'canceled'
 }
 
-/** Once a company's closing is committed. Nobody waits for it: what fails is tried again every hour. */
+/** Call it after the commit. Not awaited: failures are retried every hour. */
 export function cancelAfterClosing(companyId: number): void {
   const subscriptionId = findPendingCancellation(companyId)
   if (subscriptionId !== null) cancelSoon(subscriptionId)
 }
 
-/** Before its data goes. What fails is kept with what is left of the company. */
+/** Before the company's data goes. On failure the cancellation is kept. */
 export async function cancelAtLast(companyId: number): Promise<void> {
   const subscriptionId = findPendingCancellation(companyId)
   if (subscriptionId === null) return
@@ -59,7 +56,7 @@ function logKept(error: unknown, subscriptionId: string): void {
 const pageSize = 50
 let isUnderWay = false
 
-/** What could not be cancelled when the company was closed. It goes on by itself. */
+/** Runs in the background. */
 export function cancelLeftOver(): void {
   if (isUnderWay) return
   isUnderWay = true
@@ -68,7 +65,6 @@ export function cancelLeftOver(): void {
   })
 }
 
-/** Those that fail stay: they are gone past, not waited for. */
 async function cancelEach(): Promise<void> {
   for (let after = 0; ; ) {
     const rows = listPendingCancellations(after, pageSize)

@@ -13,16 +13,12 @@ import { type RecordedCheckout, recordCheckout } from './record-checkout.server.
 import { sendWelcome } from './send-welcome.server.ts'
 import { waitUntil } from './wait-until.server.ts'
 
-/** Whether this call sent the welcome mail, and if not, why. */
 export type Confirmation = { sent: boolean; reason?: string }
 
-/** Somebody waits: a mail server that takes longer has failed for now. */
+/** Somebody waits: a slower mail server counts as failed. */
 const mailMs = 8000
 
-/**
- * Records what Stripe's checkout has become and sees to it that who paid was mailed. Throws what keeps it from being recorded.
- * The mail goes to the payer, whoever asks.
- */
+/** Throws when it cannot be recorded. The mail goes to the payer, whoever asks. */
 export async function confirmCheckout(sessionId: string, address: string): Promise<Confirmation> {
   if ((await recordPaid(sessionId, address)) === 'company')
     return { sent: false, reason: subscriptionTexts.companySubscribed }
@@ -34,7 +30,7 @@ export async function confirmCheckout(sessionId: string, address: string): Promi
   return welcome === 'sent' ? { sent: true } : { sent: false, reason: subscriptionTexts.sentBefore }
 }
 
-/** The same for who goes on without the mail. */
+/** As `confirmCheckout`, without the mail. */
 export async function recordPaid(sessionId: string, address: string): Promise<'visitor' | 'company'> {
   await checkoutLooks.count(address)
   const { outcome } = await recordCheckout(sessionId)
@@ -57,27 +53,22 @@ function refusal(outcome: Refused) {
   return outcome === 'unknown' ? new NotFound(message) : new Conflict(message)
 }
 
-/** What the page after the payment shows of a checkout. */
 export type CheckoutView =
   | { state: 'no-session' }
   /** Paid, and not recorded yet. */
   | { state: 'sending' }
-  /** Recorded; how it stands with the welcome mail. */
   | { state: 'recorded'; mail: 'sent' | 'sending' | 'failed'; accountCreated: boolean }
-  /** Paid for a company by its admin: no mail is on its way. */
+  /** No mail is sent. */
   | { state: 'company' }
   | { state: 'unknown' | 'open' | 'expired' | 'unpaid' | 'second' }
 
-/** `paidAt` of a visitor's that is paid and not yet seen to the end, which the webhook does in a moment. */
+/** `paidAt` is set while the webhook has yet to record a visitor's payment. */
 type Look = { view: CheckoutView; paidAt?: number }
 
-/** What was paid longer ago is not told of in the next seconds. */
+/** An older payment is not about to be recorded. */
 const freshMs = 60_000
 
-/**
- * Looks only: nothing is written, so that a page may show it. What was paid just now is told by Stripe in a moment: `waitMs` is how
- * long to wait for that, so that the page need not be looked at again. Each wait is counted.
- */
+/** Writes nothing. Waits up to `waitMs` for a new payment to be recorded. Each wait is counted. */
 export async function viewCheckout(
   sessionId: string | null,
   address: string,
@@ -97,7 +88,7 @@ function isSeenTo(sessionId: string): boolean {
   )
 }
 
-/** Who records a payment claims its mail at once: one that nobody has claimed has failed. */
+/** The mail is claimed when the payment is recorded, so an unclaimed one has failed. */
 function mailOf({ welcomeEmailSent, welcomeEmailSentAt }: PendingPayment) {
   if (welcomeEmailSent) return 'sent'
   return welcomeEmailSentAt === null ? 'failed' : 'sending'
@@ -123,13 +114,13 @@ async function look(sessionId: string | null, address: string): Promise<Look> {
 async function lookAtStripe(sessionId: string): Promise<Look> {
   const checkout = await readCheckout(sessionId)
   if (checkout.outcome !== 'paid') return { view: { state: checkout.outcome } }
-  // Only what is cancelled before it was recorded is over by now.
+  // Only a duplicate is cancelled before it was recorded.
   if (!isLive(checkout.state.status)) return { view: { state: 'second' } }
   if (checkout.companyId !== null) return { view: { state: 'company' } }
   return { view: { state: 'sending' }, paidAt: checkout.paidAt }
 }
 
-/** Whose payment waits for an account, by the number of their checkout; null when none does. Reads only what was recorded. */
+/** Null when no payment waits for an account. Reads only our own records. */
 export function paidEmailOf(sessionId: string | null): string | null {
   const payment = sessionId === null ? null : findPendingPaymentOfSession(sessionId)
   return payment && !payment.accountCreated ? payment.email : null

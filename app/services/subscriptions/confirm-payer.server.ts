@@ -9,11 +9,7 @@ import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Whether whoever is signed in may confirm their account by the payer's link, and who else runs the company. Null for a link that
- * works no more or is about another company: a payer who is mailed a stranger's link is never signed in to that account, and so
- * cannot confirm it for them. Reads only.
- */
+/** Null for a void link or another company's: a payer never signs in to a stranger's account, so cannot confirm it. Reads only. */
 export function describeOwnClaim(scope: Scope, token: string): { otherAdmins: string[] } | null {
   const claim = token === '' ? null : findClaim(hashLinkToken(token))
   if (claim?.companyId !== scope.companyId || !may(scope, 'subscription.manage')) return null
@@ -25,10 +21,7 @@ export function describeOwnClaim(scope: Scope, token: string): { otherAdmins: st
   }
 }
 
-/**
- * Opens the company's billing to it: who is signed in holds the payer's link. The link works no more. Asked once more, as with a
- * second click, there is nothing left to do.
- */
+/** Opens billing to the holder of the payer's link, which is then used up. Repeating it does nothing. */
 export async function confirmPayer(scope: Scope, token: string, address: string): Promise<void> {
   requireMay(scope, 'subscription.manage')
   if (!requireBuyer(scope).payerUnproven) return

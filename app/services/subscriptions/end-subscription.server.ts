@@ -8,10 +8,7 @@ import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { requireProvenPayer } from './require-proven-payer.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
-/**
- * Sees to it that nothing more is charged: what is paid for, or free, runs to its end; what is owed ends now. Asked again it does no
- * harm. Throws `Unavailable` while Stripe does not answer.
- */
+/** A paid or free period runs to its end, an unpaid one ends now. Repeating it is harmless. Throws `Unavailable`. */
 export async function endSubscription(scope: Scope): Promise<void> {
   requireMay(scope, 'subscription.manage')
   const { stripeSubscriptionId, subscriptionStatus, ...rest } = requireBuyer(scope)
@@ -28,6 +25,6 @@ export async function endSubscription(scope: Scope): Promise<void> {
     }
   })
   await syncSubscription(stripeSubscriptionId)
-  // Stripe refuses to end what has ended already, by words alone: what it says of it now decides.
+  // Stripe also refuses when it has ended already, so its present state decides.
   if (refusal && goesOn(requireBuyer(scope))) throw refusal
 }

@@ -6,7 +6,6 @@ import { recordCheckout } from './record-checkout.server.ts'
 
 const maxAtOnce = 50
 
-/** What was begun to be cancelled as one too many, and broken off. */
 export async function finishDuplicateCancellations(): Promise<void> {
   for (const sessionId of listUnfinishedDuplicateCancellations(maxAtOnce)) {
     try {
@@ -17,7 +16,7 @@ export async function finishDuplicateCancellations(): Promise<void> {
   }
 }
 
-/** One that goes on may be the only one by now: where it belongs is decided anew. */
+/** A subscription that goes on may be the only one by now, so it is recorded anew. */
 async function finish(sessionId: string): Promise<void> {
   const checkout = await readCheckout(sessionId)
   if (checkout.outcome === 'paid' && checkout.state.status === 'canceled') await cancelDuplicate(checkout)

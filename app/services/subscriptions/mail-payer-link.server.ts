@@ -11,10 +11,7 @@ import { freshClaimLink } from '#app/services/auth/claim-link.server.ts'
 import { PayerLinkMail } from '#app/services/mail/payer-link-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 
-/**
- * Mails whoever paid for the company the link by which they confirm its account as theirs, or take it over. It says who asks:
- * who asks may be a stranger, and who pays has to know whose account it is.
- */
+/** Names the person who asks: it may be a stranger. */
 export async function mailPayerLink(scope: Scope): Promise<void> {
   requireMay(scope, 'subscription.manage')
   if (!requireBuyer(scope).payerUnproven) return

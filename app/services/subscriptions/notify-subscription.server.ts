@@ -13,11 +13,11 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { SubscriptionEndedMail } from '#app/services/mail/subscription-ended-mail.tsx'
 import { SubscriptionFailedMail } from '#app/services/mail/subscription-failed-mail.tsx'
 
-// Call these in the transaction that has written the state; `Subscriber` is how it stood before.
+// Call these in the transaction that wrote the state; `Subscriber` is the state before.
 
 const failing: readonly (string | null)[] = ['past_due', 'unpaid', 'incomplete']
 
-/** Tells the site owner of what became different alone: Stripe tells the same several times. */
+/** Only of changes: Stripe repeats itself. */
 export function notifyOwner(
   { id: companyId, name, ...before }: Subscriber,
   { status, cancels, endsAt }: SubscriptionState,
@@ -39,7 +39,7 @@ export function notifyOwner(
   }
 }
 
-/** Tells the admins and the site owner when the plan has become smaller than the team. Nobody is put out for it. */
+/** When the plan is smaller than the team; nobody is removed. */
 export function notifySeatLimit(
   { id: companyId, name, tier }: Subscriber,
   { plan, status }: SubscriptionState,
@@ -65,16 +65,16 @@ export function notifySeatLimit(
   insertOwnerNews({ companyId, title, message: `${name} takes ${people}; its plan has ${limit} seats.` })
 }
 
-/** Mails the admins of each invoice that failed, and of the end: once each, whatever is heard of them and how often. */
+/** Once for each failed invoice and once for the end. */
 export function mailAdmins(
   { id: companyId, name: companyName, hasFreeAccess, ...before }: Subscriber,
   { status }: SubscriptionState,
   { id, latest_invoice }: StripeSubscription,
 ): void {
-  // Free access goes on whatever the subscription does.
+  // Free access goes on regardless.
   if (hasFreeAccess) return
   const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
-  // Invoices that come while it is unpaid are not tried.
+  // Invoices of an unpaid subscription are not tried.
   const hasFailed = status === 'past_due' || (status === 'unpaid' && before.status !== 'unpaid')
   const hasEnded = status === 'canceled' && before.status !== 'canceled'
   if (hasFailed ? !claimNews(`invoice:${invoice ?? id}`) : !hasEnded || !claimNews(`end:${id}`)) return
@@ -94,10 +94,7 @@ export function mailAdmins(
   }
 }
 
-/**
- * Tells the site owner of a company's subscription that Stripe does not know, now and then rather than each time. Nothing else is
- * changed: with the key of another account it would be every company's. Call it inside a transaction.
- */
+/** At intervals. Changes nothing else: with another account's key it would be every company. Call it inside a transaction. */
 export function notifyOwnerOfMissing(subscriptionId: string): void {
   const subscriber = findSubscriber(subscriptionId)
   if (!subscriber || subscriber.status === 'canceled' || !claimNews(`missing ${subscriptionId}`)) return

@@ -9,10 +9,7 @@ import { requirePortalConfiguration } from '#app/services/stripe/portal-configur
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { requireProvenPayer } from './require-proven-payer.server.ts'
 
-/**
- * The address of Stripe's billing portal for the company: cards, invoices, cancelling and resuming. Throws Forbidden to who may
- * not, Conflict to a company that has never paid.
- */
+/** Throws Forbidden, and Conflict for a company that has never paid. */
 export async function openBillingPortal(scope: Scope): Promise<string> {
   requireMay(scope, 'subscription.manage')
   const { stripeCustomerId } = requireProvenPayer(scope)
@@ -23,7 +20,7 @@ export async function openBillingPortal(scope: Scope): Promise<string> {
 
 type FlowData = Stripe.BillingPortal.SessionCreateParams.FlowData
 
-/** `flow` leads straight to the change of plan that waits to be confirmed: nothing else can be changed to. */
+/** With `flow` only that change of plan can be confirmed. */
 export async function createPortalSession(customer: string, flow?: FlowData): Promise<string> {
   const configuration = await requirePortalConfiguration(flow ? 'plan-change' : 'billing')
   const params: Stripe.BillingPortal.SessionCreateParams = {

@@ -4,21 +4,19 @@ import { type SubscriptionState, subscriptionState } from '#app/domain/subscript
 import { env } from '#app/env.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 
-/** A finished checkout of ours, as Stripe has it now. */
 export type PaidCheckout = {
   outcome: 'paid'
   sessionId: string
-  /** What the payer gave Stripe. */
   email: string
   customerName: string | null
   customerId: string
   subscriptionId: string
   state: SubscriptionState
-  /** For which company an admin started it; null when a visitor did. */
+  /** Null for a visitor's. */
   companyId: number | null
-  /** When it was paid, in milliseconds. */
+  /** In milliseconds. */
   paidAt: number
-  /** Money has changed hands: there was no trial. */
+  /** False during a trial. */
   wasCharged: boolean
 }
 
@@ -30,7 +28,7 @@ export function isSessionId(text: string): boolean {
   return sessionIdShape.test(text)
 }
 
-/** Asks Stripe how a checkout stands. Writes nothing; throws `Unavailable` while Stripe does not answer. */
+/** Writes nothing; throws `Unavailable` while Stripe does not answer. */
 export async function readCheckout(sessionId: string): Promise<Checkout> {
   if (!isSessionId(sessionId)) return { outcome: 'unknown' }
   try {
@@ -52,7 +50,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const state = subscriptionState(subscription)
   const email = session.customer_details?.email ?? session.customer_email
   const customerId = session.customer && idOf(session.customer)
-  // Other things than ours may be sold on the same Stripe account.
+  // The Stripe account may sell other things.
   if (state.plan === null || email === null || customerId === null) return { outcome: 'unknown' }
   if (payment_status !== 'paid' && payment_status !== 'no_payment_required') return { outcome: 'unpaid' }
   return {
@@ -69,12 +67,12 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   }
 }
 
-/** Each of several Mortises with one Stripe account hears of the others' checkouts, whose companies have numbers of their own. */
+/** Several installations may share a Stripe account and its events. */
 function isOfThisPlace({ success_url }: Stripe.Checkout.Session): boolean {
   return success_url?.startsWith(`${env().APP_URL}/`) ?? false
 }
 
-/** Written by us when the checkout was started: who pays cannot change it. */
+/** Set by us at the start; the payer cannot change it. */
 function companyOf({ metadata }: Stripe.Checkout.Session): number | null {
   const companyId = Number(metadata?.companyId)
   return Number.isSafeInteger(companyId) && companyId > 0 ? companyId : null

@@ -16,32 +16,26 @@ import { cancelDuplicate } from './cancel-duplicate.server.ts'
 import { type PaidCheckout, readCheckout } from './read-checkout.server.ts'
 import { queueWelcome } from './send-welcome.server.ts'
 
-/** What has become of a checkout, and where it was recorded. */
 export type RecordedCheckout =
-  /** Stripe knows no such checkout, or it sold no subscription of ours. */
+  /** Unknown to Stripe, or not a subscription of ours. */
   | { outcome: 'unknown' }
-  /** Not finished: it can still be paid. Nothing was recorded. */
+  /** Can still be paid; not recorded. */
   | { outcome: 'open' }
-  /** It ran out before it was paid. Nothing was recorded. */
+  /** Not recorded. */
   | { outcome: 'expired' }
-  /** Finished, but the payment is still under way, has failed, or its subscription is over. Nothing was recorded. */
+  /** Payment under way or failed, or the subscription is over; not recorded. */
   | { outcome: 'unpaid' }
-  /** A visitor's: kept as a pending payment until its account is made. */
+  /** Kept as a pending payment until the account is made. */
   | { outcome: 'visitor'; pendingPaymentId: number; email: string }
-  /** A signed-in admin's: it is the company's subscription now. */
   | { outcome: 'company'; companyId: number }
-  /** That email has an account or a payment, or that company a subscription, already: this one was cancelled at once. */
+  /** The email has an account or a payment, or the company a subscription: this one was cancelled at once. */
   | { outcome: 'second'; email: string }
 
-/**
- * Asks Stripe how a checkout stands and records it, once however often it is asked: the success page and the webhook both do.
- * Sends the welcome mail that a visitor's asks for. Call it outside a transaction. Throws `Unavailable` while Stripe does not
- * answer.
- */
+/** Recorded once, by the success page or the webhook. Queues the welcome mail. Call it outside a transaction. Throws `Unavailable`. */
 export async function recordCheckout(sessionId: string): Promise<RecordedCheckout> {
   const recorded = findPendingPaymentOfSession(sessionId)
   if (recorded) {
-    // It may have been recorded by a process that ended before its mail had left.
+    // A process may have ended before its mail left.
     if (!recorded.welcomeEmailSent && !recorded.accountCreated) transaction(() => queueWelcome(sessionId))
     return { outcome: 'visitor', pendingPaymentId: recorded.id, email: recorded.email }
   }
@@ -52,16 +46,16 @@ export async function recordCheckout(sessionId: string): Promise<RecordedCheckou
   )
 }
 
-/** Read anew in its turn: what was read before it may be older than what the webhook has written since. */
+/** Read again in its turn: the webhook may have written since. */
 async function recordPresent(sessionId: string): Promise<RecordedCheckout> {
   const checkout = await readCheckout(sessionId)
   return checkout.outcome === 'paid' ? record(checkout) : checkout
 }
 
-/** Where the checkout belongs; `ask` when Stripe has first to say whether that other subscription goes on. */
+/** 'ask': Stripe has to say first whether the other subscription goes on. */
 type Place = RecordedCheckout | { outcome: 'ask'; subscriptionId: string }
 
-/** Each round learns of one more subscription, and nobody has many. */
+/** Each round learns of one more subscription. */
 const maxRounds = 5
 
 async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
@@ -76,8 +70,7 @@ async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
 }
 
 function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
-  // The account may be made by now, its email another one, and the row of that email somebody else's: what pays for a
-  // company is never one too many.
+  // The account may be made by now under another email: what pays for a company is never a duplicate.
   const subscriber = findSubscriber(checkout.subscriptionId)
   if (subscriber) return { outcome: 'company', companyId: subscriber.id }
   const place =
@@ -91,8 +84,7 @@ function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Pl
 
 function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
   const { sessionId, email, subscriptionId, state } = checkout
-  // Who may take over the account that was made on their payment has one. Whoever uses an email of which nobody has shown that they
-  // read it keeps no one from buying with it.
+  // An open claim counts as an account. An unproven account does not block its email's owner from buying.
   if (isEmailProven(email) || findUndecidedClaimOfEmail(email)) return { outcome: 'second', email }
   const earlier = findPendingPayment(email)
   if (earlier?.stripeSessionId === sessionId) {
@@ -123,7 +115,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
   return { outcome: 'visitor', pendingPaymentId, email }
 }
 
-/** Who begins it is not known before it has begun, and was promised it on Stripe's page: what to do is the owner's to say. */
+/** The trial was promised on Stripe's page, so the owner decides. */
 function notifyOwnerOfTrial(subscriptionId: string): void {
   insertOwnerNews({
     companyId: null,

@@ -2,10 +2,7 @@ import Stripe from 'stripe'
 import { log } from '#app/log.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 
-/**
- * Gives back what was paid for a subscription, once however often it is asked. False when something of it has to be given back by
- * hand. Throws `Unavailable` while Stripe does not answer.
- */
+/** Once, however often it is called. False when part has to be refunded by hand. Throws `Unavailable`. */
 export async function refundSubscription(subscriptionId: string): Promise<boolean> {
   try {
     const intents = await listPaid(subscriptionId)
@@ -21,7 +18,7 @@ export async function refundSubscription(subscriptionId: string): Promise<boolea
   }
 }
 
-/** By which its invoices were paid. A subscription too many has one invoice, or few. */
+/** Payment intents. A duplicate has few invoices. */
 async function listPaid(subscriptionId: string): Promise<string[]> {
   const { data } = await askStripe(api =>
     api.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 10 }),

@@ -10,17 +10,17 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { WelcomeMail } from '#app/services/mail/welcome-mail.tsx'
 import { afterCommit, transaction } from '#db/client.ts'
 
-/** 'failed': it has not left yet, and can be asked for again. */
+/** 'failed': not yet sent, and can be asked for again. */
 export type WelcomeSent = 'sent' | 'sent-before' | 'failed'
 
-/** Sends who has paid the welcome mail of that checkout, once, and waits for its first tries. */
+/** Once for each checkout; waits for the first tries. */
 export async function sendWelcome(sessionId: string): Promise<WelcomeSent> {
   const mailId = transaction(() => queueWelcome(sessionId))
   if (mailId === null) return 'sent-before'
   return (await mailOutcome(mailId)) === 'sent' ? 'sent' : 'failed'
 }
 
-/** Its mail in the queue, where one that waits there is tried now; null when it was sent. Call it in a transaction. */
+/** The mail's id, with a waiting one tried now; null when it was sent. Call it in a transaction. */
 export function queueWelcome(sessionId: string): number | null {
   const waiting = hurryMail(`welcome:${sessionId}`, Date.now())
   const token = newLinkToken()

@@ -17,20 +17,16 @@ import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.serv
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { requireProvenPayer } from './require-proven-payer.server.ts'
 
-/** Who wants to subscribe: an admin for their company, or a visitor, who tells Stripe alone who they are. */
 export type Purchaser =
   | {
       scope: Scope
       email: string
-      /** Stripe does not know the subscription that the company has here: another may take its place. */
+      /** Stripe does not know the present subscription, so another may replace it. */
       isUnknown?: boolean
     }
   | { address: string }
 
-/**
- * The address of Stripe's page on which the plan is paid. The same `requestId` of the same asker leads to the same page.
- * Throws Forbidden to who may not, Conflict to a company that is subscribed or too large for the plan.
- */
+/** The same `requestId` leads to the same page. Throws Forbidden, and Conflict for a company that is subscribed or too large. */
 export async function startCheckout(purchaser: Purchaser, plan: Plan, requestId?: string): Promise<string> {
   const buyer = 'scope' in purchaser ? requireUnsubscribed(purchaser, plan) : null
   await checkoutStarts.count(
@@ -96,7 +92,6 @@ function ofCompany({ scope, email }: CompanyAsker, buyer: Buyer, plan: Plan) {
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** A company tries Mortise once. */
 export function hadTrial({
   subscriptionStatus,
   trialEndsAt,
@@ -110,7 +105,7 @@ async function create(
   purchaser: Purchaser,
   requestId: string | undefined,
 ): Promise<string> {
-  // Two visitors may come upon the same key; a company stands in what is asked for.
+  // Two visitors may choose the same request id; a company is named in the params.
   const who = 'address' in purchaser ? purchaser.address : null
   try {
     const idempotencyKey = idempotencyKeyOf('checkout', [requestId ?? randomUUID(), who, params])
@@ -118,7 +113,7 @@ async function create(
     if (session.url === null) throw new Error('Stripe made a checkout without an address')
     return session.url
   } catch (error) {
-    // A customer that was deleted at Stripe cannot pay any more; the same person can, as a new one.
+    // The customer was deleted at Stripe: retried as a new one.
     if (!isMissing(error) || params.customer === undefined || !('scope' in purchaser)) throw error
     const { customer, ...rest } = params
     return create(api, { ...rest, customer_email: purchaser.email }, purchaser, requestId)

@@ -17,11 +17,7 @@ import {
   notifySeatLimit,
 } from './notify-subscription.server.ts'
 
-/**
- * Brings what is kept here of a subscription to what Stripe says of it now, whatever was heard of it and in whatever order. One
- * that belongs to nobody here changes nothing. `alongside` runs once, within the transaction that writes, also when there was
- * nothing to write. `Unavailable` while Stripe does not answer: then nothing was written.
- */
+/** Takes over Stripe's present state. `alongside` runs once in the writing transaction. Throws `Unavailable` and writes nothing. */
 export async function syncSubscription(subscriptionId: string, alongside?: () => void): Promise<void> {
   await inTurn(subscriptionId, async () => {
     const subscription = await readSubscription(subscriptionId)
@@ -33,7 +29,7 @@ export async function syncSubscription(subscriptionId: string, alongside?: () =>
   })
 }
 
-/** The same for what nobody waits for. What fails is made up for by the next event, or by the daily look at all. */
+/** Not awaited; the next event or the daily comparison makes up for a failure. */
 export function syncSoon(subscriptionId: string): void {
   inBackground(() => syncSubscription(subscriptionId)).catch(error => {
     log().warn({ err: error, subscriptionId }, 'A subscription could not be compared with Stripe')
@@ -63,6 +59,6 @@ function write(subscriptionId: string, subscription: StripeSubscription): void {
     notifySeatLimit(subscriber, state)
     mailAdmins(subscriber, state, subscription)
   } else if (state.status === 'canceled') forgetCancelled(subscriptionId)
-  // Nothing brings a closed company back: what goes on at Stripe is ended there.
+  // A closed company does not come back, so its subscription is ended.
   else afterCommit(() => cancelSoon(subscriptionId))
 }

@@ -23,10 +23,7 @@ import { syncSubscription } from './sync-subscription.server.ts'
 /** `plan` null: the next larger team. */
 export type Wish = { plan: Plan | null; email: string; requestId?: string | undefined }
 
-/**
- * The address at Stripe on which the company goes to another plan: its portal, where the change is confirmed and paid, or the
- * checkout when there is no subscription to change. Throws Forbidden to who may not, Conflict to what cannot be.
- */
+/** Stripe's portal, or the checkout without a subscription. Throws Forbidden and Conflict. */
 export async function upgradeSubscription(scope: Scope, { plan, email, requestId }: Wish): Promise<string> {
   requireMay(scope, 'subscription.manage')
   const buyer = requireProvenPayer(scope)
@@ -35,7 +32,7 @@ export async function upgradeSubscription(scope: Scope, { plan, email, requestId
   const known = isLive(buyer.subscriptionStatus) ? buyer.stripeSubscriptionId : null
   const present = known === null ? null : await readPresent(known)
   if (!present || !isLive(present.state.status)) {
-    // Its end may not have been heard of here yet; of one that Stripe does not know the site owner is told.
+    // The end may not be known here yet; the owner is told of one unknown to Stripe.
     if (known !== null) await syncSubscription(known)
     return startCheckout({ scope, email, isUnknown: !present }, wanted, requestId)
   }
@@ -54,7 +51,7 @@ export async function upgradeSubscription(scope: Scope, { plan, email, requestId
   })
 }
 
-/** One who has not paid yet, or has free access, begins with what their team needs. */
+/** Without a subscription, the plan that fits the team. */
 function nextPlan({ subscriptionStatus, subscriptionTier, subscriptionInterval }: Buyer): Plan {
   const interval = subscriptionInterval ?? 'month'
   const next = isLive(subscriptionStatus) ? subscriptionTier + 1 : subscriptionTier
@@ -72,7 +69,7 @@ function requireSeats(scope: Scope, plan: Plan): void {
   }
 }
 
-/** The subscription as Stripe has it now; null when there is none any more. */
+/** Null when there is none any more. */
 async function readPresent(subscriptionId: string) {
   try {
     const subscription = await askStripe(api => api.subscriptions.retrieve(subscriptionId))

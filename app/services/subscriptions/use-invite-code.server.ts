@@ -29,12 +29,12 @@ function invalidCode(): Invalid {
   return new Invalid({ code: [authTexts.inviteCodeInvalid] })
 }
 
-/** For a visitor, who will use the code by creating an account: nothing is counted yet. */
+/** Counts no use yet. */
 export function requireUsableCode(code: string): void {
   if (!isInviteCodeUsable(code)) throw invalidCode()
 }
 
-/** The subscription that free access would not end; null when there is none. */
+/** Null when there is none. */
 export function findGoingOn(scope: Scope): GoingOn | null {
   const buyer = requireBuyer(scope)
   const { subscriptionStatus: status, subscriptionTier, subscriptionInterval, subscriptionEndsAt } = buyer
@@ -51,11 +51,7 @@ export function findGoingOn(scope: Scope): GoingOn | null {
   }
 }
 
-/**
- * Gives the company free access for one use of the code, and ends its subscription in the same step where that is chosen. Whoever
- * pays has to choose: until then `SubscriptionGoesOn` is thrown, and nothing is used; only a payer who is proven ends it. Sent twice, a code is used once; what Stripe
- * kept from being ended is ended when it is sent again.
- */
+/** Throws `SubscriptionGoesOn` until a payer has chosen `ends`, which needs a proven payer. Sent twice a code is used once. */
 export async function applyInviteCode(scope: Scope, code: string, ends?: boolean): Promise<void> {
   if (!may(scope, 'users.manage')) {
     throw new Forbidden('Only an admin of your company can use an invite code.')
@@ -77,7 +73,7 @@ export async function applyInviteCode(scope: Scope, code: string, ends?: boolean
   }
 }
 
-/** Who may is the caller's to ask. Call it inside a transaction. */
+/** The caller has checked the permission. Call it inside a transaction. */
 export function spendInviteCode(scope: Scope, code: string): void {
   const use = countInviteUse(code)
   if (!use) throw invalidCode()

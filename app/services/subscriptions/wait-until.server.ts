@@ -3,7 +3,7 @@ import { msLeft } from '#app/services/stripe/time-limit.server.ts'
 
 const everyMs = 200
 
-/** Waits until `isDone`, but not longer than `maxMs`: for a page whose news come by the webhook. */
+/** For pages whose news come by the webhook. */
 export async function waitUntil(isDone: () => boolean, maxMs: number): Promise<void> {
   const end = performance.now() + Math.min(maxMs, msLeft())
   while (!isDone() && performance.now() < end) await sleep(everyMs)

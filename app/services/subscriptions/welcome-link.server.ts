@@ -3,10 +3,9 @@ import { findPendingPaymentOfWelcome } from '#app/models/subscriptions/pending-p
 import { claimLink } from '#app/services/auth/claim-link.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 
-/** Where the welcome mail's link leads: to the account that is to be made, or to one that somebody else may have made. */
 type WelcomeWay = { sessionId: string | null; claimLink: string | null }
 
-/** Reads only. Both are null for a link that is not known or has done its work. */
+/** Reads only. Both are null for a link that is unknown or used. */
 export function readWelcomeLink(token: string): WelcomeWay {
   const tokenHash = hashLinkToken(token)
   const payment = findPendingPaymentOfWelcome(tokenHash)

@@ -4,7 +4,7 @@ import { requireReachableTask } from '#app/models/tasks/task.server.ts'
 import { writeAcknowledged } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** The person has taken note of the task: what tells them of it is read. Doing it again changes nothing. */
+/** Marks its notifications as read. Repeating it changes nothing. */
 export function acknowledgeTask(scope: Scope, id: number): void {
   transaction(() => {
     requireReachableTask(scope, id)

@@ -13,13 +13,10 @@ import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { peopleLines, putPeopleBack, writeRepeopled } from './repeople-tasks.server.ts'
 
-/** `left`: how many of those meant were the person's already, or done meanwhile. */
+/** `left`: tasks that were the person's already, or done meanwhile. */
 export type ManyAssigned = { activityId: number; name: string; count: number; left: number }
 
-/**
- * Makes a person the main one of open tasks of any project, in the place of whoever was; the others on them stay. All of it or
- * nothing; the person is told once. `onlyOwn` leaves tasks that the asker may not give out, which is Forbidden without it.
- */
+/** All or nothing; the others on them stay. `onlyOwn` skips tasks that the asker may not give out, else Forbidden. */
 export function assignMany(
   scope: Scope,
   userId: number,
@@ -45,7 +42,7 @@ export function assignMany(
       peopleLines(lines, () => name),
     )
     const changed = changes.map(({ task }) => task.id)
-    // Each project's history has its own line; this one is the company's, and what the person is told goes by it.
+    // The company's line, which the notification refers to; each project's history has its own.
     const activityId = recordActivity(scope, 'tasks.assigned', {
       subjectId: userId,
       detail: {
@@ -66,10 +63,7 @@ function ownedBy({ createdBy, assignedTo, on }: PeopledTask) {
   return { createdBy, assignedTo, assigneeIds: on.map(({ userId }) => userId) }
 }
 
-/**
- * Puts back who was on tasks that were assigned together, where that still stands, for whoever did it and for those who may hand
- * over work. Throws Conflict when it was undone already, or nothing of it stands.
- */
+/** Only where it still stands. Throws Conflict when undone already or nothing stands. */
 export function undoAssigning(scope: Scope, activityId: number): { count: number; left: number } {
   return transaction(() => {
     const act = findAssigning(scope, activityId)

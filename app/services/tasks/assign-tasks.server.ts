@@ -23,7 +23,7 @@ import {
 } from './record-change.server.ts'
 import { recordRedated } from './redate-tasks.server.ts'
 
-/** Of one task; absent fields stay as they are. */
+/** Absent fields stay as they are. */
 export type AssignChange = {
   taskId: number
   assignedTo?: number | null
@@ -34,34 +34,27 @@ export type AssignChange = {
   version?: number | undefined
 }
 
-/** What nobody has in a stage goes to somebody. */
 export type Gifts = {
-  /** Who gets it, by stage. */
+  /** Person by stage, for tasks without anybody. */
   byStage: ReadonlyMap<number, number>
-  /** The tasks that are meant: those seen without anybody. */
+  /** Only these tasks, as they were seen without anybody. */
   taskIds: readonly number[]
 }
 
-/** One due date for all open tasks of a stage. */
 export type StageDates = {
   byStage: ReadonlyMap<number, string>
-  /** The tasks that are meant: those that were seen, and whose own date was not changed. */
+  /** Only these tasks: seen, and without a new date of their own. */
   taskIds: readonly number[]
 }
 
-/**
- * `left`: how many were left as others saved them meanwhile. `redatedBy` is the act by which the dates of whole stages can be
- * taken back.
- */
+/** `left`: tasks that others changed meanwhile. `redatedBy`: activity id for undoing the dates of stages. */
 export type Assigning = Assigned & { left: number; redatedBy?: number | undefined }
 
 type Planned = { before: Task; change: AssignChange; plan: TaskPlan }
 
 /**
- * Gives out tasks of one project at once: people and due dates, all of it or nothing. Each person is told once of all that
- * is newly theirs. Where others changed a task meanwhile it throws Stale naming those tasks, or leaves these alone when
- * `keepTheirs`. A due date before today is refused, except where one stays. Whom others gave a task of the `gifts`
- * meanwhile keeps it. What `dates` sets for whole stages is one step of history, which can be taken back.
+ * All or nothing; each person is told once. Throws Stale naming tasks that others changed, or skips them with `keepTheirs`. New due dates
+ * may not lie before today.
  */
 export function assignTasks(
   scope: Scope,
@@ -155,7 +148,6 @@ function withStageDates(
   ]
 }
 
-/** Of the tasks that got their stage's date, those that had another one. */
 function redatedOf(edits: readonly Edit[], { taskIds }: StageDates): Redated[] {
   return edits
     .filter(({ before, plan }) => plan.fields.includes('dueDate') && taskIds.includes(before.id))
@@ -190,7 +182,6 @@ function isStale({ before, change }: Planned): boolean {
   return change.version !== undefined && change.version !== before.version
 }
 
-/** One refusal of all, saying who changed one of them last. */
 function staleTasks(scope: Scope, stale: readonly Planned[]): Stale {
   const tasks = stale.map(({ before }) => before)
   const current = {
@@ -200,7 +191,7 @@ function staleTasks(scope: Scope, stale: readonly Planned[]): Stale {
   return new Stale(current, lastChangeOf(scope, 'task', tasks), 'task')
 }
 
-/** Proves the people and the dates of all rows at once, so that each is told at its field. */
+/** Checks all rows, so that each error shows at its field. */
 function refuseWrong(scope: Scope, planned: readonly Planned[]): void {
   const today = dayIn(scope.timeZone, Date.now())
   const members = memberIds(scope)

@@ -14,26 +14,23 @@ import { moveHoursOfTask } from '#app/models/time-entries/time-entry-writes.serv
 import { ensureProject, ensureTaskRoom, ensureTaskStage } from '#app/services/ensure.server.ts'
 import { moveTaskFiles } from '#app/services/files/move-task-files.server.ts'
 
-// The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
+// Callers check permission and version, and tell people.
 
 export type TaskPlan = {
   /** 'stageId' stands for a stage that was given by its name. */
   fields: string[]
-  /** Who comes to the task, and who goes. */
+  /** User ids. */
   added: number[]
   removed: number[]
 }
 
-/** Null when the task already is as the change would have it. */
+/** Null when nothing changes. */
 export function planChange(before: Task, change: TaskChange): TaskPlan | null {
   const plan = { fields: changedNames(before, change), ...changedPeople(before, change) }
   return plan.fields.length + plan.added.length + plan.removed.length === 0 ? null : plan
 }
 
-/**
- * Writes what was planned. Those who are taken off the task are no longer told of it. Call it inside a transaction, with
- * people who are proven.
- */
+/** Call it inside a transaction, with people who were checked. */
 export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): void {
   const fields = provenFields(scope, change, plan.fields)
   const chosen = plan.fields.includes('dueDate') ? { dueAnchor: null, dueOffset: null } : {}
@@ -46,7 +43,7 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   writePeople(scope, [{ before, plan }])
 }
 
-/** Who comes to tasks and who goes, however many tasks in as many statements. */
+/** The number of statements does not grow with the tasks. */
 export function writePeople(
   scope: Scope,
   changes: readonly { before: Pick<Task, 'id'>; plan: TaskPlan }[],
@@ -58,7 +55,7 @@ export function writePeople(
   withdrawAssignments(scope, pairsOf('removed'))
 }
 
-/** A stage is given by its name: the same one in other letters is no change. */
+/** The same stage in other letters is no change. */
 function changedNames(before: Task, change: TaskChange): string[] {
   const { stage, assigneeIds: _people, version: _version, ...fields } = change
   const isMoved = stage !== undefined && nameKey(stage) !== nameKey(before.stageName)
@@ -81,7 +78,7 @@ function completion(scope: Scope, before: Task, { status }: TaskFields): TaskFie
     : { completedAt: null, completedBy: null }
 }
 
-/** Another main assignee takes the place of the former one; the others stay unless they are named anew. */
+/** A new main person replaces the former; the others stay unless given. */
 function changedPeople(before: Task, change: TaskChange): Pick<TaskPlan, 'added' | 'removed'> {
   const present = before.assignees.map(person => person.id)
   const main = change.assignedTo === undefined ? before.assignedTo : change.assignedTo

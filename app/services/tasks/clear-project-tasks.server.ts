@@ -7,7 +7,7 @@ import { type Project, requireProject } from '#app/models/projects/project.serve
 import { binProjectTasks, countProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts all tasks of a project in the bin as one entry and returns its id; null when there were none. */
+/** One bin entry, whose id is returned; null when there were none. */
 export function clearProjectTasks(scope: Scope, projectId: number): number | null {
   return transaction(() => {
     const project = requireProject(scope, projectId)
@@ -20,7 +20,7 @@ export function clearProjectTasks(scope: Scope, projectId: number): number | nul
   })
 }
 
-/** Puts a project's `count` tasks in the bin as one entry and returns its id. The caller records why. */
+/** Returns the bin entry's id. The caller records why. */
 export function binTasksOf(scope: Scope, { id, name }: Project, count: number): number {
   const entry = createBinEntry(scope, {
     noun: 'tasks',

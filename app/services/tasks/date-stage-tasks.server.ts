@@ -8,10 +8,7 @@ import {
 } from '#app/models/tasks/task-dates.server.ts'
 import { planDates, todayOf } from './plan-dates.server.ts'
 
-/**
- * Gives the tasks that waited for the project's present stage their dates, counted from today; returns those it dated. Call it
- * in the transaction of the move, once the project is in its stage.
- */
+/** Counted from today; returns those it dated. Call it in the transaction of the move, after the move. */
 export function dateStageTasks(scope: Scope, projectId: number): DatedTask[] {
   const waiting = listAwaitingStage(scope, projectId)
   if (waiting.length === 0) return []
@@ -25,7 +22,7 @@ export function dateStageTasks(scope: Scope, projectId: number): DatedTask[] {
   return dated
 }
 
-/** Takes the dates of that move back, where they still stand. */
+/** Only dates that still stand. */
 export function undateStageTasks(scope: Scope, projectId: number, activityId: number): void {
   clearDates(scope, projectId, findDatedBy(scope, activityId))
 }

@@ -8,10 +8,7 @@ import { requireReachableTask } from '#app/models/tasks/task.server.ts'
 import { binTask } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * Puts a task, also the person's own orphaned one, in the bin and returns the bin entry's id. The project stays in its
- * stage, whatever is left there.
- */
+/** Also the person's own orphaned task. Returns the bin entry's id. Never moves the project on. */
 export function deleteTask(scope: Scope, id: number): number {
   return transaction(() => {
     const task = requireReachableTask(scope, id)

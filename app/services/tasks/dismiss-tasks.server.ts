@@ -6,12 +6,12 @@ import { filterOwnCompleted } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Takes completed tasks of the person off their Portal. Ids of other tasks are left out; when no id is left: NotFound. */
+/** Throws NotFound when none of the ids is a completed task of theirs. */
 export function dismissTasks(scope: Scope, ids: readonly number[]): void {
   if (keepDismissed(scope, ids) === 0) throw new NotFound('Task not found')
 }
 
-/** Adds to what the person has dismissed those of the ids that are completed tasks of theirs; returns how many. */
+/** Ignores ids other than their completed tasks; returns how many. */
 export function keepDismissed(person: Person, ids: readonly number[]): number {
   return transaction(() => {
     const own = filterOwnCompleted(person, ids)
@@ -21,7 +21,7 @@ export function keepDismissed(person: Person, ids: readonly number[]): number {
   })
 }
 
-/** Tasks that the person had dismissed are open again: they show anew when they are done. Returns which those were. */
+/** For tasks that are open again. Returns which were dismissed. */
 export function forgetDismissed(person: Person, ids: readonly number[]): number[] {
   return transaction(() => {
     const value = getPreference(person, dismissedTasksKey)?.value

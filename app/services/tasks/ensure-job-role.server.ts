@@ -3,7 +3,7 @@ import { chooseJobRole } from '#app/domain/job-roles/job-role.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findJobRoleNamed } from '#app/models/job-roles/job-role.server.ts'
 
-/** The position as the company writes it, or none; one that stands already may stay. */
+/** In the company's spelling; the task's present position may stay. */
 export function ensureJobRole<T extends { jobRole?: string | undefined }>(
   scope: Scope,
   fields: T,

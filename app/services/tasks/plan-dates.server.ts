@@ -7,7 +7,7 @@ import { type Anchors, type PlannedDate, plannedDate } from '#app/domain/tasks/p
 import { listAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** More than the longest offset and whatever is off meanwhile, and more than a task of a job that moves can come to. */
+/** More than the longest offset with all days off, and than a moving job can shift a task. */
 const reachDays = 2 * furthestDays + 366
 
 export function spanAround(day: string): Span {
@@ -16,20 +16,17 @@ export function spanAround(day: string): Span {
 
 export type DatedPlan = DatePlan & {
   assignedTo: number | null
-  /** Its stage has begun: on what day. */
+  /** The day on which its stage began. */
   stage: string | null
 }
 
 export type PlannedDates = {
-  /** In the order of the plans; null where there is no plan, or what it counts from is not known. */
+  /** In the order of the plans; null where there is no plan, or its anchor is unknown. */
   dates: (PlannedDate | null)[]
   bankHolidays: BankHolidays
 }
 
-/**
- * The dates that plans come to: no weekends, no bank holidays of the company's region, and no day on which whoever is
- * assigned is away. Reads the absences once, and not at all where nobody is assigned.
- */
+/** Avoids weekends, bank holidays and absences of the assigned person. */
 export function planDates(
   scope: Scope,
   plans: readonly (DatedPlan | null)[],
@@ -50,12 +47,11 @@ export function planDates(
   return { dates, bankHolidays }
 }
 
-/** When somebody is away, as far as it is approved; never, of nobody. */
+/** Approved absences; none for null. */
 export type AwayOf = (userId: number | null) => readonly Span[]
 
 export const nobodyAway: AwayOf = () => []
 
-/** Of dates around those days. */
 export function absencesAround(scope: Scope, days: readonly string[]): AwayOf {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   if (first === undefined || last === undefined) return nobodyAway

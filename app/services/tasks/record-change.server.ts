@@ -6,15 +6,11 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import type { TaskPlan } from './change-task.server.ts'
 
-// What history says of one task, and who is told. Call these in the transaction of the change.
+// Call these in the transaction of the change.
 
-/**
- * `isSilent`: the caller tells people itself, of several acts at once. `withoutDates`: it writes the line of these tasks' new dates
- * itself, too.
- */
+/** `isSilent`: the caller tells people itself. `withoutDates`: it also records these tasks' new dates itself. */
 export type NotifyOptions = { isSilent?: boolean; withoutDates?: readonly { id: number }[] }
 
-/** The lines of a change that was written. */
 export function recordChange(
   scope: Scope,
   before: Task,
@@ -42,7 +38,7 @@ function recordWait(scope: Scope, before: Task, task: Task): void {
   else recordActivity(scope, 'task.waiting', { ...about, detail: { title, why, until } })
 }
 
-/** That people were put on the task; each is told. A task that is complete asks nothing of anybody: nobody is told of it. */
+/** Nobody is told of a finished task. */
 export function recordAssigned(
   scope: Scope,
   task: Task,
@@ -63,7 +59,7 @@ export function recordAssigned(
   notifyAssigned(scope, { activityId, project, assignments })
 }
 
-/** What was changed besides people who were added, the wait and the tick, which have lines of their own. */
+/** Without added people, the wait and the tick, which have lines of their own. */
 function changedInHistory(before: Task, task: Task, { fields, added, removed }: TaskPlan): string[] {
   const isTicked = (before.status === 'complete') !== (task.status === 'complete')
   const told = fields.filter(
@@ -73,17 +69,15 @@ function changedInHistory(before: Task, task: Task, { fields, added, removed }: 
   return isOnlyRegrouped || removed.length > 0 ? [...told, 'assignees'] : told
 }
 
-/** A task of many that were given out at once, before and after. */
 export type Edit = { before: Task; task: Task; plan: TaskPlan }
 
 export type Assigned = {
   changed: number
-  /** Who was newly given how many, as they came. */
   given: { userId: number; name: string; count: number }[]
   dated: number
 }
 
-/** One line of history and one word to each person, however many tasks it is about. */
+/** One line of history, and one notification for each person. */
 export function recordAssigning(
   scope: Scope,
   project: Project,
@@ -116,7 +110,7 @@ export function recordAssigning(
   notifyAssigned(scope, { activityId, project, assignments })
 }
 
-/** Other dates and people taken off: a line for all tasks in which the same was changed. */
+/** One line for all tasks with the same change. */
 function recordFields(
   scope: Scope,
   project: Project,
@@ -146,7 +140,6 @@ function recordFields(
   }
 }
 
-/** What came of it, person by person. */
 export function assigned(edits: readonly Edit[]): Assigned {
   const given = new Map<number, Assigned['given'][number]>()
   for (const { task, plan } of edits) {

@@ -22,26 +22,20 @@ import { type BankHolidays, bankHolidaysNow } from '#app/services/holidays/bank-
 import { transaction } from '#db/client.ts'
 import { type AwayOf, absencesAround, nobodyAway, planDates, spanAround } from './plan-dates.server.ts'
 
-/** What became of dates, and the act by which it can be taken back. `around`: how many would have met an absence. */
+/** `activityId` is for undoing; `around`: how many dates would have met an absence. */
 export type Redating = { count: number; activityId: number; text: string; around: number }
 
-/** A task's new date, and the one it would have if nobody were away. */
+/** `wanted`: the date without absences. */
 export type DateAlong = Redated & { to: string; task: Task; wanted: string }
 
-/**
- * Moves a job's open tasks along with its dates, as `planAlong` has it. Null when none moves. Call it in the transaction that
- * changed the job's dates.
- */
+/** Null when none moves. Call it in the transaction that changed the job's dates. */
 export function moveTasksAlong(scope: Scope, before: Project, after: Project): Redating | null {
   const { moved, shift } = planAlong(scope, before, after)
   const job = { from: datesOf(before), to: datesOf(after) }
   return recordRedating(scope, after, moved, { job, shift })
 }
 
-/**
- * The open tasks of a job that the person may edit, moved by as many working days as the job, each to a day on which its person
- * is there; tasks that waited for one of the dates get theirs.
- */
+/** By as many working days as the job, around absences; waiting tasks get their dates. Only tasks that the person may edit. */
 export function planAlong(scope: Scope, before: Project, after: Project) {
   const tasks = listProjectTasks(scope, after.id).filter(task => isMovable(scope, task))
   const days = [before.startDate, before.dueDate, after.startDate, after.dueDate]
@@ -78,7 +72,7 @@ function movedTask(task: Task, shift: JobShift, away: AwayOf, bankHolidays: Bank
   return to === dueDate ? [] : [{ id, from: dueDate, to, dueAnchor, dueOffset, task, wanted }]
 }
 
-/** Those without a date that count from a date which the job has only now. */
+/** Undated tasks that count from a date which is new. */
 function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: JobDates): DateAlong[] {
   const isNew = {
     start: before.startDate === null && after.startDate !== null,
@@ -98,7 +92,7 @@ function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: 
   })
 }
 
-/** Writes the dates and the line of history by which they can be taken back; null when there are none. */
+/** Null when there are none. */
 function recordRedating(
   scope: Scope,
   { id: projectId }: Pick<Project, 'id'>,
@@ -116,7 +110,6 @@ function recordRedating(
   return { count: dates.length, activityId, text: shift, around }
 }
 
-/** The line of history of dates that were written. */
 export function recordRedated(
   scope: Scope,
   projectId: number,
@@ -130,10 +123,7 @@ export function recordRedated(
   })
 }
 
-/**
- * Takes new dates of several tasks back where they still stand, and the job's own with which they moved. Conflict when that
- * was done already, or nothing of it stands any more.
- */
+/** Only dates that still stand, the job's included. Throws Conflict when undone already or nothing stands. */
 export function undoRedating(scope: Scope, projectId: number, activityId: number) {
   return transaction(() => {
     const project = requireProject(scope, projectId)

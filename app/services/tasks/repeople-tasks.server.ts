@@ -6,14 +6,13 @@ import { groupByProject } from '#app/models/people/open-work.server.ts'
 import { listStanding, restoreAssignments } from '#app/models/tasks/task-people.server.ts'
 import { deleteAssignments, insertAssignments, writeAssigned } from '#app/models/tasks/task-writes.server.ts'
 
-// Other people on tasks of many projects at once, and back. Call these inside a transaction.
+// Call these inside a transaction.
 
 type Told = { id: number; title: string; projectId: number | null }
 
-/** A change of a task's people, with what of the task is told and kept. */
 export type RepeopledTask = { task: Told & { dueDate: string | null }; change: Repeopled }
 
-/** Writes the changes in as many statements for a thousand tasks as for two; who is off a task is no longer told of it. */
+/** The number of statements does not grow with the tasks. People taken off lose the notification. */
 export function writeRepeopled(scope: Scope, changes: readonly RepeopledTask[]): void {
   if (changes.length === 0) return
   writeAssigned(
@@ -31,7 +30,7 @@ export function writeRepeopled(scope: Scope, changes: readonly RepeopledTask[]):
   withdrawAssignments(scope, off)
 }
 
-/** Puts back who was on these tasks, where what changed it still stands; says which, and writes no history. */
+/** Only where the change still stands; returns which. Writes no history. */
 export function putPeopleBack(scope: Scope, people: readonly Repeopled[]): RepeopledTask[] {
   const changes = new Map(people.map(change => [change.id, change]))
   const back = listStanding(scope, people).flatMap(task => {
@@ -53,7 +52,7 @@ export function putPeopleBack(scope: Scope, people: readonly Repeopled[]): Repeo
   return back
 }
 
-/** In the history of each project: who was put on its tasks, `nameOf` each, or that nobody was but somebody taken off. */
+/** For each project's history. */
 export function peopleLines(
   tasks: readonly { task: Told; userIds: readonly number[] }[],
   nameOf: (userId: number) => string,

@@ -5,7 +5,7 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { resetTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Sets every task of the project back to pending; returns how many were not. The project stays in its stage. */
+/** Returns how many were not pending. The project stays in its stage. */
 export function resetProjectTasks(scope: Scope, projectId: number): number {
   return transaction(() => {
     const project = requireProject(scope, projectId)

@@ -4,12 +4,11 @@ import { updateTask } from './update-task.server.ts'
 
 type Wanted = { waitingFor: string; waitingUntil?: string | null | undefined }
 
-/** Lets a task wait, until somebody says otherwise where no day is given. */
+/** Without `waitingUntil` until somebody ends the wait. */
 export function setWaiting(scope: Scope, id: number, { waitingFor, waitingUntil = null }: Wanted): Task {
   return updateTask(scope, id, { waitingFor, waitingUntil }).task
 }
 
-/** It can be done now, before its day. */
 export function takeWaitBack(scope: Scope, id: number): Task {
   return updateTask(scope, id, { waitingFor: '', waitingUntil: null }).task
 }

@@ -8,7 +8,7 @@ import { planChange, writeChange } from './change-task.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { updateTask } from './update-task.server.ts'
 
-/** Nobody's open task becomes the person's own, whoever made it. Taking it twice takes it once. */
+/** Whoever made it. Taking it twice takes it once. */
 export function takeTask(scope: Scope, id: number): Task {
   return transaction(() => {
     const before = requireTask(scope, id)
@@ -28,7 +28,6 @@ export function takeTask(scope: Scope, id: number): Task {
   })
 }
 
-/** The person comes off a task again that they took. */
 export function giveTaskBack(scope: Scope, id: number): Task {
   return transaction(() => {
     const { assignedTo, assignees } = requireTask(scope, id)

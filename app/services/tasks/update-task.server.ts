@@ -14,13 +14,9 @@ import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
 import { ensureJobRole } from './ensure-job-role.server.ts'
 import { type NotifyOptions, recordChange } from './record-change.server.ts'
 
-/** The task as it stands, and the step its project took because of it. */
 export type TaskOutcome = { task: Task; advance: Advance | null }
 
-/**
- * Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. Who is
- * newly on the task is told. The one way by which a task's status changes, and so by which its project advances.
- */
+/** Throws Stale when made from an older version. The only way to change a task's status, and so to advance its project. */
 export function updateTask(scope: Scope, id: number, sent: TaskChange, options?: NotifyOptions): TaskOutcome {
   return transaction(() => {
     const before = requireTask(scope, id)
@@ -41,12 +37,11 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
   })
 }
 
-/** Completes a task, reopens it, or takes it in hand. Setting the status it has changes nothing. */
 export function setTaskStatus(scope: Scope, id: number, status: Task['status']): TaskOutcome {
   return updateTask(scope, id, { status })
 }
 
-/** The tick: a task that is not complete stays as it is when it is unticked. */
+/** Unticking an unfinished task changes nothing. */
 export function setTaskDone(scope: Scope, id: number, done: boolean): TaskOutcome {
   return transaction(() => {
     const { status } = requireTask(scope, id)

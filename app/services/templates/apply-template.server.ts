@@ -27,17 +27,14 @@ import { planTemplateDates } from './plan-template-dates.server.ts'
 export type Application = {
   tasksCreated: number
   activityId: number
-  /** Where the replaced tasks are. */
+  /** Of the replaced tasks. */
   binEntryId: number | null
-  /** How many tasks belong to nobody because their person has left. */
+  /** Tasks left without a person, who has left the company. */
   droppedAssignees: number
   mapping: MappedStage[]
 }
 
-/**
- * Makes a template's tasks the project's own, in place of those it has or after them. Each warning of spec 2, section 4,
- * that was not bypassed throws Conflict with `warning` and what it is about. The project stays in its stage.
- */
+/** Each warning of spec 2, section 4, that was not bypassed throws Conflict with `warning`. The project stays in its stage. */
 export function applyTemplate(scope: Scope, projectId: number, options: TemplateApplication): Application {
   return transaction(() => {
     const project = requireProject(scope, projectId)
@@ -81,7 +78,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
     return assignedTo === null || taskId === undefined ? [] : [{ userId: assignedTo, taskId, title }]
   })
   insertAssignments(scope, assignments)
-  // The stages are everybody's: a template adds none, and paints those that are there only when it is asked to.
+  // Stages belong to the company: a template adds none, and recolours them only when asked.
   const mayPaint = options.carryColours === true && may(scope, 'stages.configure')
   const colours = mayPaint ? plan.colours : []
   for (const { stageId: id, name, to } of colours) paintStage(scope, { id, name }, to)
@@ -105,7 +102,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   return { id, tasksCreated: taskIds.length, binEntryId, droppedAssignees, mapping }
 }
 
-/** What the same request made before; null when it has been undone. */
+/** Null when it has been undone. */
 function earlierApplication(scope: Scope, id: number): Made | null {
   const earlier = findApplication(scope, id)
   if (!earlier || earlier.isUndone) return null

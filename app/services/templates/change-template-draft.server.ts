@@ -4,15 +4,15 @@ import { afterIntent, type TemplateIntent, type TypedTemplate } from '#app/domai
 import { type EditedTemplate, startOf } from './open-template-editor.server.ts'
 import { discardTemplateDraft, saveTemplateDraft } from './template-draft.server.ts'
 
-/** What became of the draft. `isSaid`: there was something to discard. */
+/** `isSaid`: there was something to discard. */
 export type DraftChange =
   | { kind: 'discarded'; isSaid: boolean }
   | { kind: 'theirs' }
   | { kind: 'kept'; draft: TemplateDraft }
-  /** Kept, and to be asked about: to discard it, or to delete the stage at that place. */
+  /** Kept, and to be confirmed: discarding it, or deleting the stage at that place. */
   | { kind: 'asked'; draft: TemplateDraft; about: 'discard' | number }
 
-/** Does to the draft what a button asks for, saving it as a template aside. All but discarding keeps it. */
+/** Everything but discarding keeps the draft. */
 export function changeTemplateDraft(
   scope: Scope,
   { id, template, isGone }: EditedTemplate,

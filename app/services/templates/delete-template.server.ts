@@ -6,7 +6,7 @@ import { requireTemplate } from '#app/models/templates/template.server.ts'
 import { binTemplate } from '#app/models/templates/template-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts a template in the bin and returns the bin entry's id. What was made from it stays. */
+/** Returns the bin entry's id. What was made from it stays. */
 export function deleteTemplate(scope: Scope, id: number): number {
   return transaction(() => {
     const template = requireTemplate(scope, id)

@@ -8,7 +8,7 @@ import { ensureTemplateRoom } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Makes a template of one's own with all that another has. A request id seen before answers with the copy it made then. */
+/** A request id seen before returns the copy made then. */
 export function duplicateTemplate(scope: Scope, id: number, requestId?: string): Template {
   return transaction(() => {
     const template = requireTemplate(scope, id)

@@ -7,7 +7,7 @@ import type { TemplateStage } from '#app/domain/templates/template.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 
-// What a template is to hold, proven before it is written. Call these inside the transaction that writes it.
+// Call these inside the transaction that writes it.
 
 export function ensureTemplateName(name: string): string {
   const parsed = templateName.safeParse(name)
@@ -23,10 +23,7 @@ function fieldAt(path: readonly PropertyKey[]): string {
   )
 }
 
-/**
- * The stages as they can be kept, else Invalid at fields such as `stages[0].tasks[2].assignedTo`. Whoever is named must be
- * an active member, and a position the company's; who stood in the template `before` may stay, even if they have since left.
- */
+/** Throws Invalid at fields such as `stages[0].tasks[2].assignedTo`. People named in `before` may stay, even if they have left. */
 export function ensureTemplateStages(
   scope: Scope,
   stages: readonly TemplateStage[],

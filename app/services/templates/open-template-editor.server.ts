@@ -12,10 +12,10 @@ import { getTemplate, type Template } from '#app/models/templates/template.serve
 import { isTemplateInBin } from '#app/models/templates/template-writes.server.ts'
 import { findTemplateDraft } from './template-draft.server.ts'
 
-/** What is edited: a new template (`id` null), one that stands, or what is left of one that was deleted meanwhile. */
+/** `id` is null for a new one; `isGone`: deleted meanwhile. */
 export type EditedTemplate = { id: number | null; template: Template | null; isGone: boolean }
 
-/** The template `id`, when the person may edit it; one that was deleted, when they may make it anew. Else NotFound. */
+/** Throws NotFound. A deleted template may be made anew. */
 export function requireEditedTemplate(scope: Scope, id: number | null): EditedTemplate {
   const template = id === null ? null : getTemplate(scope, id)
   if (template) requireMay(scope, 'template.edit', template)
@@ -33,12 +33,12 @@ export function startOf(scope: Scope, template: Template | null): TemplateDraft 
 export type OpenedTemplate = {
   start: TemplateDraft
   draft: TemplateDraft
-  /** When the draft that is shown was kept, in milliseconds since 1970 UTC; null when none is. */
+  /** In milliseconds since 1970 UTC; null when no draft is shown. */
   savedAt: number | null
   isGone: boolean
 }
 
-/** What the editor opens with: the template `id` or, without one, a new template; or the draft of it that waits. */
+/** With the waiting draft, if there is one. */
 export function openTemplateEditor(scope: Scope, id: number | null): OpenedTemplate {
   const { template, isGone } = requireEditedTemplate(scope, id)
   const waiting = findTemplateDraft(scope, id)
@@ -50,19 +50,17 @@ export function openTemplateEditor(scope: Scope, id: number | null): OpenedTempl
   const start = startOf(scope, template ?? chosen)
   const mine = chosen ? findTemplateDraft(scope, chosen.id) : waiting
   if (!mine || isSameTemplate(mine.draft, start)) return { start, draft: start, savedAt: null, isGone }
-  // What was put down for editing may be deleted by now: it is then a template of its own.
+  // The template may be deleted by now: the draft is then a new template.
   const version = start.id === null ? null : mine.draft.version
   return { start, draft: { ...mine.draft, id: start.id, version }, savedAt: mine.savedAt, isGone }
 }
 
-/** An empty editor, whatever waits. */
 export function openBlankEditor(scope: Scope): OpenedTemplate {
   requireMay(scope, 'template.create')
   const start = startOf(scope, null)
   return { start, draft: start, savedAt: null, isGone: false }
 }
 
-/** The template that was put down for editing, if it is still there for the person to edit. */
 function templateOfDraft(scope: Scope, draft: TemplateDraft | undefined): Template | null {
   const template = draft?.id ? getTemplate(scope, draft.id) : null
   return template && may(scope, 'template.edit', template) ? template : null

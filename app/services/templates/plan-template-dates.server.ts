@@ -3,13 +3,9 @@ import { datePlanOf } from '#app/domain/templates/task-plan.ts'
 import type { Assignable } from '#app/domain/templates/template-application.ts'
 import { type PlannedDates, planDates, todayOf } from '#app/services/tasks/plan-dates.server.ts'
 
-/** What a template's dates are counted from: the job's dates, and the stages that have begun. */
 export type DatedJob = { startDate: string | null; dueDate: string | null; stageId: number }
 
-/**
- * The dates that applying a template sets on the job. Tasks of its present stage, and of those before, are counted from today
- * where they wait for their stage. The stages are in working order.
- */
+/** Tasks of the present stage and earlier ones count from today where they wait for their stage. `stages` in working order. */
 export function planTemplateDates(
   scope: Scope,
   tasks: readonly Assignable[],

@@ -13,7 +13,7 @@ export type EditedTemplate = {
   stages: readonly TemplateStage[]
   version?: number | undefined
   requestId?: string | undefined
-  /** The template that the draft was of; a new one is made of what is left of one that was deleted. */
+  /** The draft's template, which may be deleted by now. */
   draftOf?: number | null | undefined
 }
 

@@ -18,15 +18,12 @@ export type WaitingDraft = {
   savedAt: number
 }
 
-/**
- * The person's unfinished template: of the template `id`, or, when that is null, whatever was put down for editing. Null
- * when there is none that can be read.
- */
+/** With `id` null, whichever is set aside for editing. Null when none can be read. */
 export function findTemplateDraft(scope: Scope, id: number | null = null): WaitingDraft | null {
   return waitingDrafts(scope, id)[0] ?? null
 }
 
-/** The newest first: a template that was put down for editing may have a draft of its own, too. */
+/** The newest first: a template set aside may have a draft of its own, too. */
 function waitingDrafts(scope: Scope, id: number | null): WaitingDraft[] {
   return getPreferences(scope, [...new Set([draftKey, draftKeyOf(id)])])
     .flatMap(({ value, updatedAt }) => {
@@ -36,13 +33,13 @@ function waitingDrafts(scope: Scope, id: number | null): WaitingDraft[] {
     .sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Keeps it in place of an earlier one of the same template. A draft may grow larger than other preferences. */
+/** May grow larger than other preferences. */
 export function saveTemplateDraft(scope: Scope, draft: TemplateDraft): void {
   const bounded = readDraft(boundedDraft(draft))
   if (bounded) writePreference(scope, draftKeyOf(bounded.id), bounded)
 }
 
-/** Forgets the draft of the template `id`, or of a new one. What waits of others stays. */
+/** Drafts of other templates stay. */
 export function discardTemplateDraft(scope: Scope, id: number | null = null): void {
   deletePreference(scope, draftKeyOf(id))
   const [stored] = id === null ? [] : getPreferences(scope, [draftKey])

@@ -15,10 +15,7 @@ import { transaction } from '#db/client.ts'
 
 type Applied = NonNullable<ReturnType<typeof findApplication>>['detail']
 
-/**
- * Takes one applying of a template back: its tasks that are still there go to the bin as one entry, those it replaced come
- * back, and so do the stages' colours that nobody has changed since. Conflict where it can no longer be told apart.
- */
+/** Bins its tasks as one entry, restores those it replaced, and resets colours nobody changed since. Throws Conflict. */
 export function undoApply(scope: Scope, projectId: number, activityId: number) {
   return transaction(() => {
     const project = requireProject(scope, projectId)

@@ -15,7 +15,7 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
 
-/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+/** Throws Stale when made from an older version. */
 export function updateTemplate(scope: Scope, id: number, { version, ...change }: TemplateChange): Template {
   return transaction(() => {
     const current = requireTemplate(scope, id)
@@ -30,7 +30,7 @@ export function updateTemplate(scope: Scope, id: number, { version, ...change }:
   })
 }
 
-/** What is to stand afterwards; `tasks` is the present value itself when the stages mean the same. */
+/** `tasks` is the present value itself when the stages mean the same. */
 function provenValues(scope: Scope, current: Template, change: TemplateChange): TemplateValues {
   const before = readTemplateStages(current.tasks)
   const stages = change.stages ? ensureTemplateStages(scope, change.stages, before) : before

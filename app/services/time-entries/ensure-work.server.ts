@@ -9,9 +9,8 @@ import { requireTimeEntry, type TimeEntry } from '#app/models/time-entries/time-
 import { minutesOfDay } from '#app/models/time-entries/time-entry-list.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
 
-// What stands behind every way of writing hours. Call these inside the transaction that writes.
+// Call these inside the transaction that writes.
 
-/** Whose hours: one's own, or as a manager anybody's. */
 export function requireMayWrite(
   scope: Scope,
   userId: number,
@@ -20,7 +19,6 @@ export function requireMayWrite(
   requireMay(scope, action, { assignedTo: userId })
 }
 
-/** An entry that somebody may look at. */
 export function requireOwnEntry(scope: Scope, id: number): TimeEntry {
   const entry = requireTimeEntry(scope, id)
   requireMay(scope, 'time_entry.read', { assignedTo: entry.userId })
@@ -43,7 +41,7 @@ export function ensurePlaceOfWork(
   return { projectId: projectId ?? null, taskId: null }
 }
 
-/** A day has 24 hours. */
+/** Throws Invalid above 24 hours. */
 export function ensureDayHolds(
   scope: Scope,
   { userId, day, minutes }: { userId: number; day: string; minutes: number },

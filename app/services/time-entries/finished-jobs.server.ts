@@ -4,10 +4,7 @@ import { listFinishedByTemplate, listFinishedLike } from '#app/models/time-entri
 
 const maxLike = 5
 
-/**
- * What is quoted is like the last jobs that its template was applied to; without a template, or where none of those is finished,
- * like those whose names share most of its words. At most five, the last first: `likeText` says it.
- */
+/** By template, else by words of the name that they share. At most five, the last first. */
 export function findFinishedLike(
   scope: Scope,
   { templateId, name }: { templateId: number | null; name: string },

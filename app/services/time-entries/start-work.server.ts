@@ -8,13 +8,10 @@ import { transaction } from '#db/client.ts'
 import { ensurePlaceOfWork } from './ensure-work.server.ts'
 import { endNow } from './stop-work.server.ts'
 
-/** `stopped` ended by it; of `forgotten` somebody has yet to say when it ended. */
+/** `forgotten`: somebody has yet to say when it ended. */
 export type Started = { entry: TimeEntry; stopped: TimeEntry | null; forgotten: TimeEntry | null }
 
-/**
- * The person begins to work on a task. One entry runs a person: what ran before is stopped, or set aside where it was forgotten.
- * Starting what runs already changes nothing, in however many tabs and processes.
- */
+/** One entry runs for each person: the earlier is stopped, or set aside if forgotten. Starting what runs changes nothing. */
 export function startWork(scope: Scope, taskId: number): Started {
   return transaction(() => {
     requireMay(scope, 'time_entry.start')

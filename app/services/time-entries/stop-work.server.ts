@@ -8,16 +8,16 @@ import { changeTimeEntry } from '#app/models/time-entries/time-entry-writes.serv
 import { transaction } from '#db/client.ts'
 import { ensureDayHolds, requireMayWrite, requireOwnEntry } from './ensure-work.server.ts'
 
-/** Ends what runs. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export function endNow(scope: Scope, { id, startedAt }: TimeEntry, now: number): TimeEntry {
   if (startedAt === null) throw new Error(`Entry ${id} was never started`)
-  // A clock that was put back ends nothing before it began.
+  // The clock may have been put back.
   const endedAt = Math.max(startedAt, now)
   changeTimeEntry(scope, id, { endedAt, minutes: workedBetween(startedAt, endedAt), forgottenAt: null })
   return requireTimeEntry(scope, id)
 }
 
-/** What has been stopped stays as it is. Of what was forgotten somebody has to say when it ended, unless it is not long ago. */
+/** Throws Conflict for an old forgotten entry: somebody has to say when it ended. */
 export function stopWork(scope: Scope, id: number): TimeEntry {
   return transaction(() => {
     const entry = requireOwnEntry(scope, id)
@@ -31,7 +31,7 @@ export function stopWork(scope: Scope, id: number): TimeEntry {
 
 const tooLong = `That would be more than ${longestRun / hourMs} hours. Please check the time`
 
-/** When it ended that was forgotten: `time`, 'HH:mm', is the first after its start. */
+/** `time`, 'HH:mm', is the first after its start. */
 export function answerForgotten(scope: Scope, id: number, time: string): TimeEntry {
   return transaction(() => {
     const entry = requireOwnEntry(scope, id)

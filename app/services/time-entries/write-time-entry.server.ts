@@ -20,7 +20,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureDayHolds, ensurePlaceOfWork, requireMayWrite, requireOwnEntry } from './ensure-work.server.ts'
 
-/** Hours that are typed: one's own, or as a manager anybody's who is here. A request id seen before answers with what it made then. */
+/** A request id seen before returns the entry made then. */
 export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
   return transaction(() => {
     const userId = input.userId ?? scope.userId
@@ -36,7 +36,7 @@ export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
   })
 }
 
-/** Corrects hours, and keeps what they were. Of what still runs only what it is worked on, and the note. */
+/** Keeps the earlier values. A running entry takes only another place of work and note. */
 export function updateTimeEntry(scope: Scope, id: number, change: TimeEntryChange): TimeEntry {
   return transaction(() => {
     const before = requireOwnEntry(scope, id)
@@ -70,7 +70,7 @@ export function updateTimeEntry(scope: Scope, id: number, change: TimeEntryChang
   })
 }
 
-/** What was worked on and is gone may stay. */
+/** A task or job that is gone may stay. */
 function placeAfter(scope: Scope, before: TimeEntry, change: TimeEntryChange): WorkPlace {
   const { projectId, taskId } = change
   const present = { projectId: before.projectId, taskId: before.taskId }
@@ -84,7 +84,7 @@ function placeAfter(scope: Scope, before: TimeEntry, change: TimeEntryChange): W
   return ensurePlaceOfWork(scope, asked)
 }
 
-/** Times belong to their day. Hours that are typed of what ran end it. */
+/** A moved day drops the times. Hours typed for a running entry end it. */
 function timesAfter({ startedAt, minutes: before }: TimeEntry, minutes: number | null, isDayMoved: boolean) {
   if (isDayMoved) return { startedAt: null, endedAt: null, forgottenAt: null }
   if (before !== null || minutes === null || startedAt === null) return {}
@@ -105,7 +105,7 @@ function factsOf(entry: TimeEntry) {
   return { minutes, day, what: [workedJob(entry), workedTask(entry)].filter(Boolean).join(', '), note }
 }
 
-/** They count no more; they can be brought back for 30 days. */
+/** Can be restored for 30 days. */
 export function deleteTimeEntry(scope: Scope, id: number): TimeEntry {
   return transaction(() => {
     const entry = requireOwnEntry(scope, id)
@@ -116,7 +116,7 @@ export function deleteTimeEntry(scope: Scope, id: number): TimeEntry {
   })
 }
 
-/** What is there already stays. What ran when it was deleted runs no more where something else runs by now. */
+/** Repeating it changes nothing. A running entry stays stopped where another runs by now. */
 export function restoreTimeEntry(scope: Scope, id: number): TimeEntry {
   return transaction(() => {
     const kept = requireKeptEntry(scope, id)
@@ -136,7 +136,7 @@ export function restoreTimeEntry(scope: Scope, id: number): TimeEntry {
   })
 }
 
-/** A button has no field at which to say it. */
+/** A button has no field for Invalid. */
 function ensureRoom(scope: Scope, hours: { userId: number; day: string; minutes: number }): void {
   try {
     ensureDayHolds(scope, hours, null)

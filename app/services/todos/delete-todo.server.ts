@@ -5,7 +5,7 @@ import { requireTodo, type Todo } from '#app/models/todos/todo.server.ts'
 import { binTodo, withdrawReminders } from '#app/models/todos/todo-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts it in the bin, where its owner alone finds it; returns it as it was, and its entry there. */
+/** Only its owner finds it in the bin. Returns it as it was, and the bin entry's id. */
 export function deleteTodo(scope: Scope, id: number): { todo: Todo; binEntryId: number } {
   return transaction(() => {
     const todo = requireTodo(scope, id)

@@ -5,14 +5,13 @@ import type { TodoChange } from '#app/domain/todos/todo.schema.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 
-/** Whose it is may be said, as long as it is the person's own. */
 export function ensureOwnTodo(scope: Scope, userId: number | null | undefined): void {
   if (userId !== undefined && userId !== null && userId !== scope.userId) {
     throw new Invalid({ userId: ['A to-do is your own: nobody else’s can be written'] })
   }
 }
 
-/** What a to-do is to have, of what it does not have yet. Call it inside the transaction that writes it. */
+/** Call it inside the transaction that writes it. */
 export function ensureTodo(scope: Scope, { linkedProjectId, linkedTaskId, dueAt }: TodoChange): void {
   if (linkedProjectId && !findProject(scope, linkedProjectId)) {
     throw new Invalid({ linkedProjectId: ['Please choose one of your projects'] })

@@ -9,13 +9,10 @@ import {
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100
-/** The rest waits for the next minute: a server that was down for long has many. */
+/** The rest waits for the next minute. */
 const maxBatches = 10
 
-/**
- * Tells everybody once of their to-dos whose time has come, also while the server was down. Each is claimed in the step that
- * tells of it. Who was removed, or wants their data not used, is not told, and not asked about again.
- */
+/** Once each, claimed in the same step; also for times while the server was down. Skips people who are gone or restricted. */
 export function remindOfTodos(now: number): void {
   for (let batch = 0; batch < maxBatches; batch++) {
     const due = listTodosToRemind(now, batchSize)
@@ -42,7 +39,7 @@ function tell(todo: TodoToRemind, now: number): void {
   ])
 }
 
-/** 'Ring the yard (Mon 23 Nov, 16:00, Shaker kitchen)': it is read whenever they look. */
+/** 'Ring the yard (Mon 23 Nov, 16:00, Shaker kitchen)' */
 function messageOf({ title, dueAt, projectName, timeZone }: TodoToRemind, now: number): string {
   const day = dayIn(timeZone, dueAt)
   const when = `${formatWeekday(day)} ${formatDateShort(day, dayIn(timeZone, now))}, ${formatTime(dueAt, timeZone)}`

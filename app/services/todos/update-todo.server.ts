@@ -8,7 +8,7 @@ import { ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
-/** Saves the given fields of one of the person's own; what it had already is not asked about again. */
+/** Checks only what changes. */
 export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
   return transaction(() => {
     const current = requireTodo(scope, id)
@@ -27,7 +27,7 @@ export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
     const saved = saveTodo(scope, id, {
       ...fields,
       ...(isCompleted !== undefined && { completedAt: isCompleted ? now : null }),
-      // Another time is reminded of anew; one that came while it was done is over.
+      // A new time reminds again; one that passed while it was done does not.
       ...(isCompleted === false &&
         current.dueAt !== null &&
         current.dueAt <= now && { notificationSent: true }),

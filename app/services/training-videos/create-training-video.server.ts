@@ -10,7 +10,7 @@ import { type Kept, recordKeptFile, sentAs } from '#app/services/files/keep-file
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before answers with the one it made then. */
+/** A request id seen before returns the video made then. */
 export function createTrainingVideo(
   scope: Scope,
   input: NewTrainingVideo,
@@ -33,12 +33,11 @@ export function createTrainingVideo(
   })
 }
 
-/** The film and the picture of a form's fields of these names. */
+/** By form field. */
 export type KeptUploads = Kept<'file' | 'picture'>
 
 export const takenUploads = { file: 'film', picture: 'photo' } as const
 
-/** Writes their records; what a video then points to. */
 export function recordUploads(scope: Scope, { file, picture }: KeptUploads) {
   return {
     ...(file && { filmFileId: recordKeptFile(scope, file) }),

@@ -18,10 +18,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { type KeptUploads, recordUploads } from './create-training-video.server.ts'
 
-/**
- * Saves the given fields, and a film or a picture in place of the one that is there, which goes to the bin; throws Stale when they
- * were made from an older version. Saving no change changes nothing; what is sent again by the same request is nothing new.
- */
+/** Replaced uploads go to the bin. Throws Stale when made from an older version. A repeated request replaces nothing again. */
 export function updateTrainingVideo(
   scope: Scope,
   id: number,

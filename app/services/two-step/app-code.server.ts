@@ -11,19 +11,19 @@ export function newAppKey(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** As apps read it from a QR code. `label` is whose account it is. */
+/** For a QR code. `label` names the account. */
 export function appAddress(key: string, label: string): string {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(key), period: codeSeconds }).toString()
 }
 
-/** The half minute, counted from 1970, whose code it is, at most one off; null for a wrong one. */
+/** The half minute since 1970 of the code, at most one off; null for a wrong one. */
 export function stepOfCode(key: string, code: string, now = Date.now()): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(key), period: codeSeconds })
   const off = totp.validate({ token: code, timestamp: now, window: 1 })
   return off === null ? null : Math.floor(now / 1000 / codeSeconds) + off
 }
 
-/** Whether it is a code of the person's app that was not entered before. */
+/** False for a wrong code, or one that was used. */
 export function takeAppCode(person: Person, code: string): boolean {
   const app = findApp(person)
   const opened = app && openSecret(person, app.secret)

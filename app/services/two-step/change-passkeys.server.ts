@@ -20,7 +20,6 @@ import { offerNewPasskey, readNewPasskey } from './passkey-ceremony.server.ts'
 import { drawFirstCodes, keepFirstCodes } from './recovery-codes.server.ts'
 import { settleTwoStep } from './settle-two-step.server.ts'
 
-/** What the browser makes a passkey by, once the password is proven: who answers it is that person. */
 export async function beginPasskey(scope: Scope, password: string) {
   const own = await ensurePassword(scope, password)
   const known = listPasskeys(scope)
@@ -35,7 +34,7 @@ function requireRoom(count: number): void {
   if (count >= maxPasskeys) throw new Conflict(twoStepTexts.tooManyPasskeys)
 }
 
-/** Returns the recovery codes where it is what switches two-step sign-in on, else null. */
+/** Returns recovery codes where this switches two-step sign-in on, else null. */
 export async function addPasskey(
   scope: Scope,
   name: string,

@@ -7,13 +7,13 @@ import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 
 type Asked = Pick<Scope, 'companyId' | 'userId' | 'username'>
 
-/** Of the site owner, in what is open to customers; else of whose company says so. Everybody else chooses. */
+/** By the service of the site owner, in production; by a company of its people. */
 export function demanderOf(person: Asked): 'service' | 'company' | null {
   if (env().APP_MODE === 'production' && isSiteOwner(person)) return 'service'
   return companyDemandsTwoStep(person) ? 'company' : null
 }
 
-/** Nothing answers until it is done. Who came in by PIN is left alone: the workshop PC is known, and its own second thing. */
+/** A session by PIN is exempt: the workshop PC is the second factor. */
 export function mustSetUpTwoStep(
   actor: Asked & Pick<SessionActor, 'demandsTwoStep' | 'workshopPcId'>,
 ): boolean {

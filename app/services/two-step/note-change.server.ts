@@ -14,7 +14,7 @@ type Mailed = Pick<Person, 'companyId'> & {
   companyName: string
 }
 
-/** For history and, by mail, for the person. Call it in the transaction of the change. */
+/** Call it in the transaction of the change. */
 export function noteTwoStepChange(
   scope: Scope,
   own: Omit<Mailed, 'companyId'> & { lastName: string },

@@ -9,10 +9,10 @@ import { issuer } from './app-code.server.ts'
 
 const challengeMs = 5 * 60 * 1000
 
-/** Loaded with the first passkey: it is three hundred modules, and most companies use none. */
+/** Loaded on demand: it is three hundred modules, and most companies use none. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** What a challenge is for: answered for anything else, or by another person, it is none. */
+/** A challenge counts only for its purpose and person. */
 type Purpose =
   | readonly ['add', userId: number]
   | readonly ['second step', userId: number]
@@ -48,14 +48,14 @@ function idsOf(passkeys: readonly Passkey[]) {
 
 type Named = Person & { email: string; companyName: string; fullName: string }
 
-/** What a browser needs to make a passkey of this person's. The challenge in it works once, for five minutes. */
+/** The challenge works once, for five minutes. */
 export async function offerNewPasskey(person: Named, known: readonly Passkey[]) {
   const { userId, email, companyName, fullName } = person
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: issuer,
     rpID: rpID(),
-    // The same for all of a person's, and it tells nothing of them.
+    // The same for all passkeys of a person, without telling who it is.
     userID: new Uint8Array(createHash('sha256').update(`mortise person ${userId}`).digest()),
     userName: `${email} (${companyName})`,
     userDisplayName: fullName,
@@ -66,7 +66,7 @@ export async function offerNewPasskey(person: Named, known: readonly Passkey[]) 
   return giveOut(options, ['add', userId])
 }
 
-/** What is to be kept of a new passkey; null when it does not answer what this person was given. */
+/** Null when it does not answer this person's challenge. */
 export async function readNewPasskey({ userId }: Person, answer: PasskeyAnswer) {
   const response = answer as unknown as RegistrationResponseJSON
   const { verifyRegistrationResponse } = await webauthn()
@@ -85,7 +85,6 @@ export async function readNewPasskey({ userId }: Person, answer: PasskeyAnswer) 
   }
 }
 
-/** By one of these passkeys, after the password. */
 export async function offerSecondStep({ userId }: Person, passkeys: readonly Passkey[]) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -97,7 +96,7 @@ export async function offerSecondStep({ userId }: Person, passkeys: readonly Pas
   return giveOut(options, ['second step', userId])
 }
 
-/** By any passkey that the browser knows for us, and that proves who uses it: it stands for the password, too. */
+/** For any of our passkeys that verifies its user: it replaces the password, too. */
 export async function offerSignIn() {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -108,7 +107,7 @@ export async function offerSignIn() {
   return giveOut(options, ['sign in'])
 }
 
-/** How often the passkey was used by now; null when it did not sign what was given out for that purpose. */
+/** The new use counter; null when it did not sign a challenge of that purpose. */
 export async function readPasskeyAnswer(
   passkey: Passkey,
   answer: PasskeyAnswer,

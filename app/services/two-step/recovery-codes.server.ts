@@ -16,7 +16,7 @@ import { mailTwoStepChange, noteTwoStepChange } from './note-change.server.ts'
 
 const million = 1_000_000
 
-/** Drawn, and not stored yet. `shown` are for the person's eyes, this once. */
+/** Not stored yet. `shown` is shown once. */
 type DrawnCodes = { shown: string[]; salt: string; hashes: string[] }
 
 async function hashOf(code: string, salt: string): Promise<string> {
@@ -37,15 +37,12 @@ export async function drawRecoveryCodes(): Promise<DrawnCodes> {
   return { shown: [...codes].map(inFours), salt, hashes }
 }
 
-/** Those of whoever switches two-step sign-in on; null where it is on already. */
+/** Null where two-step sign-in is on already. */
 export async function drawFirstCodes(person: Person): Promise<DrawnCodes | null> {
   return isTwoStepOn(readTwoStep(person)) ? null : drawRecoveryCodes()
 }
 
-/**
- * As they are shown; null where another app or passkey has switched it on since they were drawn. Call it in the transaction of the
- * app or passkey, before that is saved.
- */
+/** Null where it was switched on meanwhile. Call it in the transaction of the app or passkey, before that is saved. */
 export function keepFirstCodes(person: Person, drawn: DrawnCodes | null): string[] | null {
   if (!drawn || isTwoStepOn(readTwoStep(person))) return null
   keepRecoveryCodes(person, drawn)
@@ -56,7 +53,7 @@ function keepRecoveryCodes(person: Person, { salt, hashes }: DrawnCodes): void {
   replaceRecoveryCodes(person, salt, hashes)
 }
 
-/** Ten new ones in the place of those from before, as they are shown. */
+/** Replaces the earlier ten. */
 export async function renewRecoveryCodes(scope: Scope, password: string): Promise<string[]> {
   const own = await ensurePassword(scope, password)
   const drawn = await drawRecoveryCodes()
@@ -69,7 +66,7 @@ export async function renewRecoveryCodes(scope: Scope, password: string): Promis
   return drawn.shown
 }
 
-/** Uses it up and tells its person by mail; false for a wrong or a used one. */
+/** Uses it up and mails the person; false for a wrong or a used one. */
 export async function spendRecoveryCode(entering: Entering, code: string): Promise<boolean> {
   const salt = findRecoverySalt(entering)
   if (salt === null) return false

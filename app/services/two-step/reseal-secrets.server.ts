@@ -3,10 +3,7 @@ import { listSealedSecrets, writeSealedSecret } from '#app/models/two-step/authe
 import { transaction } from '#db/client.ts'
 import { openSecret, sealSecret } from './sealed-secret.server.ts'
 
-/**
- * Seals by the present SESSION_SECRET what the one before it has sealed, so that that one can be taken out of the settings. What
- * neither opens is counted in the log: whose it is signs in by passkey or recovery code.
- */
+/** So that the earlier SESSION_SECRET can be removed. Lost keys are logged; their owners sign in by passkey or recovery code. */
 export function resealSecrets(): void {
   const sealed = listSealedSecrets().map(app => ({ ...app, opened: openSecret(app, app.secret) }))
   const old = sealed.filter(({ opened }) => opened?.isOld)

@@ -20,18 +20,17 @@ const cookie = signedCookie('mortise_second_step', waitingSeconds)
 
 const waitingShape = z.object({ userId: z.number(), password: z.string(), expiresAt: z.number() })
 
-/** The password that was right: another one, and what waits is over. */
+/** A new password voids the waiting cookie. */
 function markOf({ passwordHash }: Entering): string {
   return createHash('sha256').update(passwordHash).digest('base64url')
 }
 
-/** Whether the password alone does not let this person in. */
 export function needsSecondStep({ userId }: SignedIn): boolean {
   const entering = findEntering(userId)
   return entering !== null && hasTwoStep(entering)
 }
 
-/** The Set-Cookie header that keeps for ten minutes that the password was right. It lets nobody in. */
+/** A Set-Cookie header for ten minutes. It lets nobody in. */
 export function keepEntering({ userId }: SignedIn): Promise<string> {
   const entering = findEntering(userId)
   if (!entering) throw new DomainError(401, twoStepTexts.startAgain)
@@ -39,13 +38,13 @@ export function keepEntering({ userId }: SignedIn): Promise<string> {
   return cookie().serialize({ userId, password: markOf(entering), expiresAt })
 }
 
-/** The Set-Cookie header that forgets it; null where the browser keeps nothing of the kind. */
+/** A Set-Cookie header; null where there is nothing to forget. */
 export async function forgetEntering(request: Request): Promise<string | null> {
   const hasCookie = (request.headers.get('Cookie') ?? '').includes(`${cookie().name}=`)
   return hasCookie ? cookie().serialize('', { maxAge: 0 }) : null
 }
 
-/** Who has given the right password in this browser, less than ten minutes ago, and still has it. */
+/** Null after ten minutes, or when the password has changed. */
 export async function readEntering(request: Request): Promise<Entering | null> {
   const kept = waitingShape.safeParse(await cookie().parse(request.headers.get('Cookie')))
   if (!kept.success || kept.data.expiresAt <= Date.now()) return null
@@ -53,7 +52,7 @@ export async function readEntering(request: Request): Promise<Entering | null> {
   return entering && markOf(entering) === kept.data.password ? entering : null
 }
 
-/** Takes the code, which is used up by that; throws Invalid for a wrong one. Tries are counted as those of a password are. */
+/** Uses the code up; throws Invalid for a wrong one. Tries are counted as for passwords. */
 export async function ensureCode(entering: Entering, code: string, from: Origin): Promise<void> {
   await codeAttempts.count(entering, from)
   const isRight =
@@ -65,7 +64,7 @@ export async function ensureCode(entering: Entering, code: string, from: Origin)
   await codeAttempts.forget(entering, from)
 }
 
-/** Only a right code is saved: where saving fails, as on a full disk, it was no guess. */
+/** A right code that could not be saved, as on a full disk, was no guess. */
 async function takeOrForget(entering: Entering, code: string, from: Origin): Promise<boolean> {
   try {
     return takeAppCode(entering, code)
@@ -75,7 +74,7 @@ async function takeOrForget(entering: Entering, code: string, from: Origin): Pro
   }
 }
 
-/** For the API, which sends the code with the password; throws 401 with `secondStep` where one is missing or wrong. */
+/** Throws 401 with `secondStep` where the code is missing or wrong. */
 export async function ensureCodeOf(
   { userId }: SignedIn,
   code: string | undefined,
@@ -92,12 +91,11 @@ export async function ensureCodeOf(
   }
 }
 
-/** What the browser asks one of that person's passkeys. */
 export function offerPasskeys(entering: Entering) {
   return offerSecondStep(entering, listPasskeys(entering))
 }
 
-/** Throws Invalid unless one of that person's own passkeys has signed. */
+/** Throws Invalid. */
 export async function ensureOwnPasskey(entering: Entering, answer: PasskeyAnswer): Promise<void> {
   const passkey = findPasskeyOfAnybody(answer.id)
   const isOwn = passkey?.userId === entering.userId && passkey.companyId === entering.companyId

@@ -18,10 +18,10 @@ import { drawFirstCodes, keepFirstCodes } from './recovery-codes.server.ts'
 import { openSecret, sealSecret } from './sealed-secret.server.ts'
 import { settleTwoStep } from './settle-two-step.server.ts'
 
-/** As long as the key is shown to whoever is signed in: the password was asked for before. */
+/** How long the key is shown, without asking for the password again. */
 const waitingMs = 15 * 60 * 1000
 
-/** Makes the key that the app is to be given. The app that counts, if any, counts until the new one has shown a code. */
+/** The present app counts until the new one has shown a code. */
 export async function beginApp(scope: Scope, password: string): Promise<void> {
   const own = await ensurePassword(scope, password)
   transaction(() => {
@@ -36,7 +36,7 @@ function waitingKey(scope: Scope): { id: number; key: string } | null {
   return app && opened ? { id: app.id, key: opened.secret } : null
 }
 
-/** The key of the app that waits for its first code, base32, and its address for a QR code; null where none waits. */
+/** The key in base32, and the address for a QR code; null where none waits. */
 export function readWaitingApp(scope: Scope): { key: string; address: string } | null {
   const waiting = waitingKey(scope)
   if (!waiting) return null
@@ -44,7 +44,7 @@ export function readWaitingApp(scope: Scope): { key: string; address: string } |
   return { key: waiting.key, address: appAddress(waiting.key, `${email} (${companyName})`) }
 }
 
-/** The app counts from now on. Returns the recovery codes where it is what switches two-step sign-in on, else null. */
+/** Returns recovery codes where this switches two-step sign-in on, else null. */
 export async function finishApp(scope: Scope, code: string): Promise<string[] | null> {
   await firstCodeTries.count(scope)
   const drawn = await drawFirstCodes(scope)

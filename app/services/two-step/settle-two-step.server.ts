@@ -4,7 +4,7 @@ import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
 import { deleteTwoStep, hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { demanderOf } from './demanded-two-step.server.ts'
 
-/** After a removal, in its transaction: with the last app or passkey the recovery codes go, but for whom it is demanded of. */
+/** Call it in the transaction of a removal. Without app or passkey drops the recovery codes; throws Conflict where two-step is demanded. */
 export function settleTwoStep(scope: Scope): void {
   if (hasTwoStep(scope)) return
   const demander = demanderOf(scope)

@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 import { transaction } from '#db/client.ts'
 import { readPasskeyAnswer } from './passkey-ceremony.server.ts'
 
-/** Whose passkey has signed, and has proven who used it: it counts as both steps. Throws Invalid for any other. */
+/** Counts as both steps, as it verifies its user. Throws Invalid. */
 export async function signInByPasskey(answer: PasskeyAnswer): Promise<SignedIn> {
   const passkey = findPasskeyOfAnybody(answer.id)
   if (!passkey) {

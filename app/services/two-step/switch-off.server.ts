@@ -18,7 +18,7 @@ import { mailTwoStepChange } from './note-change.server.ts'
 export const oneselfHere = 'Your own is under Settings, Two-step sign-in.'
 export const isOffAlready = 'Two-step sign-in is off already.'
 
-/** What keeps an admin from switching it off for this person; null when nothing does. */
+/** Null when nothing prevents it. */
 export function reasonAgainst(
   scope: Scope,
   user: { id: number; username: string; status: string },
@@ -29,7 +29,7 @@ export function reasonAgainst(
   return hasTwoStep({ companyId: scope.companyId, userId: user.id }) ? null : isOffAlready
 }
 
-/** An admin helps somebody who has lost phone and codes. They are signed out everywhere: whoever has the phone, too. */
+/** Signs them out everywhere, as a lost phone may be signed in. */
 export function switchOffTwoStep(scope: Scope, userId: number): { name: string } {
   requireMay(scope, 'users.manage')
   return transaction(() => {
@@ -43,7 +43,7 @@ export function switchOffTwoStep(scope: Scope, userId: number): { name: string }
   })
 }
 
-/** The admin of a company, for the site owner who is asked to help them; throws NotFound for anybody else. */
+/** Throws NotFound for anybody but an admin of another company. */
 export function requireAdminWithTwoStep(owner: Scope, userId: number) {
   requireOwner(owner)
   const person = findAnyPerson(userId)
@@ -67,7 +67,7 @@ export function switchOffForAdmin(owner: Scope, userId: number): { name: string 
   return person
 }
 
-/** For whoever runs the service, on the machine itself; returns the site owner's email, null where there is no owner. */
+/** Run on the machine itself. Returns the site owner's email; null where there is none. */
 export function switchOffForOwner(): { email: string } | null {
   return transaction(() => {
     const owner = findAnyPerson(findSiteOwnerId() ?? 0)
@@ -85,7 +85,7 @@ function switchOffByService(person: AnyPerson): void {
   })
 }
 
-/** Ends sessions, mails the person. Call it in a transaction. */
+/** Call it in a transaction. */
 function switchOff(person: Person): void {
   deleteTwoStep(person)
   deleteUserSessions(person.userId)

@@ -21,10 +21,7 @@ import { bankHolidaysNow } from '#app/services/holidays/bank-holidays.server.ts'
 import { spanAround } from '#app/services/tasks/plan-dates.server.ts'
 import { moveTasksAlong } from '#app/services/tasks/redate-tasks.server.ts'
 
-/**
- * What the client agreed to beside the quote is part of the job: what was agreed and is needed of it, its tasks and hours, its value and
- * its due date. Call it inside the transaction that approves.
- */
+/** Adds its rooms, tasks, hours, materials, value and days. Call it inside the transaction that approves. */
 export function addVariationToJob(scope: Scope, variation: Variation): void {
   const project = requireProject(scope, variation.projectId)
   const room = { name: `Variation ${variation.number}`, scope: variationScope(variation) }
@@ -37,7 +34,7 @@ export function addVariationToJob(scope: Scope, variation: Variation): void {
   moveJob(scope, project, variation)
 }
 
-/** Its price has one sum for materials: what it buys is for whoever orders to look up. */
+/** One line for all materials: their price has one sum. */
 function addMaterials(scope: Scope, { projectId, lines, title }: Variation, roomId: number | null): void {
   const cost = sum(lines.filter(({ element }) => element === 'materials').map(({ net }) => net))
   if (cost <= 0) return
@@ -47,7 +44,7 @@ function addMaterials(scope: Scope, { projectId, lines, title }: Variation, room
   ])
 }
 
-/** Of a stage that is over already there is nothing to be done any more: then it is done where the job is now. */
+/** Goes to the job's present stage where its own is over. */
 function addTask(scope: Scope, { id, stageId }: Project, variation: Variation): void {
   const places = stagePlaces(scope)
   const here = places.find(place => place.id === stageId)
@@ -67,7 +64,7 @@ function addTask(scope: Scope, { id, stageId }: Project, variation: Variation): 
   })
 }
 
-/** Off the work that is not done, in the measure of what it was estimated at. */
+/** Takes hours off open tasks, in proportion to their estimates. */
 function takeHoursOff(scope: Scope, { projectId, minutes }: Variation): void {
   const open = listProjectTasks(scope, projectId).filter(({ status }) => status !== 'complete')
   const planned = open.map(({ estimatedMinutes }) => estimatedMinutes ?? 0)
@@ -82,7 +79,7 @@ function takeHoursOff(scope: Scope, { projectId, minutes }: Variation): void {
   )
 }
 
-/** What has no value or due date yet gets none. */
+/** A job without value or due date gets none. */
 function moveJob(scope: Scope, project: Project, { net, delayDays }: Variation): void {
   const { id, estimatedValue, dueDate } = project
   const change = {

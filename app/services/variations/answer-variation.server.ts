@@ -17,12 +17,12 @@ import { VariationAnswerMail } from '#app/services/mail/variation-mail.tsx'
 import { transaction } from '#db/client.ts'
 import { approveVariation } from './write-variation.server.ts'
 
-/** What a link opens. Reads only. */
+/** Reads only. */
 export function findLinkedVariation(token: string, now = Date.now()): LinkedVariation | null {
   return findByToken(token, hash => findVariationOfLink(hash, now))
 }
 
-/** Of one variation: whoever has a link could have its author mailed without end. */
+/** Anyone with a link could mail the author without end. */
 const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
 
 export async function countVariationAnswer({ companyId, id }: LinkedVariation): Promise<void> {
@@ -35,8 +35,8 @@ const maxAgent = 400
 type Approval = { name: string; shown: number; address: string; userAgent: string }
 
 /**
- * The client's yes, with its proof: it is part of what was agreed from then on. Its price is that of what was sent, whatever comes with
- * the form. Approved once more, it answers alike; throws Conflict where it is not offered any more.
+ * The price is that of what was sent. Approving it again changes nothing; throws Conflict where it is not offered, Invalid for another
+ * price.
  */
 export function approveByLink(token: string, { name, shown, address, userAgent }: Approval): void {
   transaction(() => {
@@ -93,7 +93,7 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
     {
       userId: author.userId,
       title,
-      // No sum: whoever is told may see no money by the time they read it.
+      // No sum: the reader may see no money by then.
       message: `${what}${name === '' ? '' : `, by ${name}`}.${later}`,
       type: 'info',
       relatedProjectId: projectId,

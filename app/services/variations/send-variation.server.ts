@@ -24,19 +24,18 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
 
-// Each goes to an address that somebody types: nobody mails strangers without end by it.
+// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many variations today.',
 })
 
-/** The address of a client's page. */
 export function variationLink(token: string): string {
   return `${env().APP_URL}/v/${token}`
 }
 
-/** Mails a draft to its client: from then on it stands as it is, and waits for an answer. Sent again, it has another link. */
+/** Freezes a draft. Sending again makes a new link. */
 export async function sendVariation(scope: Scope, id: number, input: VariationSending): Promise<Variation> {
   requireMay(scope, 'invoice.edit')
   await mailed.count(String(scope.companyId))
@@ -72,7 +71,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
 
 type Asked = { version?: number | undefined; requestId?: string | undefined }
 
-/** A link to hand on in another way, told here once. The one before opens nothing any more. */
+/** Shown once; it voids the earlier link. */
 export async function makeVariationLink(scope: Scope, id: number, asked: Asked): Promise<string> {
   requireMay(scope, 'invoice.edit')
   await mailed.count(String(scope.companyId))
@@ -119,7 +118,7 @@ function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Var
   return sent
 }
 
-/** Nobody can approve it any more, and its link opens nothing. */
+/** Its link opens nothing any more. */
 export function withdrawVariation(scope: Scope, id: number): Variation {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {

@@ -24,7 +24,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { addVariationToJob } from './add-to-job.server.ts'
 
-/** A request id seen before answers with what it made then. */
+/** A request id seen before returns the variation made then. */
 export function createVariation(scope: Scope, input: NewVariation): Variation {
   requireMay(scope, 'invoice.create')
   return transaction(() =>
@@ -47,10 +47,7 @@ export function createVariation(scope: Scope, input: NewVariation): Variation {
   )
 }
 
-/**
- * Drafts the variation that ends a job as it stands: all of what was agreed that was not invoiced yet is left out, but for what is held
- * back. Once it is approved, nothing more is still to come.
- */
+/** Leaves out all that was agreed and not invoiced, except retention. */
 export function draftLeavingOut(scope: Scope, projectId: number, requestId?: string): Variation {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
@@ -69,7 +66,7 @@ type Change = Pick<NewVariation, 'title' | 'words' | 'lines' | 'minutes' | 'dela
   version?: number | undefined
 }
 
-/** A draft as it is typed now: what was sent stays as it is. */
+/** Throws Conflict when it was sent. */
 export function updateVariation(scope: Scope, id: number, { version, ...change }: Change): Variation {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {
@@ -88,7 +85,7 @@ export function updateVariation(scope: Scope, id: number, { version, ...change }
   })
 }
 
-/** Throws Invalid for a price that nobody could be asked to pay, with VAT. */
+/** Throws Invalid above the largest sum, with VAT. */
 function requireKeepable(lines: readonly ContractLine[]): void {
   const nets = lines.map(({ net }) => Math.abs(net))
   if (sum(nets) + sum(vatGroups(lines).map(({ vatAmount }) => Math.abs(vatAmount))) <= maxPence) return
@@ -102,7 +99,7 @@ function differs(before: object, after: object, name: string): boolean {
 
 type Approval = { version: number; decidedName: string; decidedFrom?: string; userAgent?: string }
 
-/** The client's yes, with its proof: from then on it is part of what was agreed and of the job, and frozen. Approved twice, it is approved once. */
+/** Makes it part of the contract and the job. Approving it again changes nothing. */
 export function approveVariation(scope: Scope, id: number, { version, ...proof }: Approval): Variation {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {
@@ -129,7 +126,7 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
   })
 }
 
-/** What leaves something out takes away no more than was agreed, at each rate of VAT. */
+/** Throws Conflict where it takes away more than was agreed at a VAT rate. */
 export function requireWithinAgreed(scope: Pick<Scope, 'companyId'>, variation: Variation): void {
   const { projectId, lines } = variation
   if (lines.every(({ net }) => net >= 0)) return
@@ -138,12 +135,11 @@ export function requireWithinAgreed(scope: Pick<Scope, 'companyId'>, variation: 
   }
 }
 
-/** SHA-256 of it, as JSON. */
+/** SHA-256 of the JSON. */
 export function hashVariation(document: VariationDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
-/** What a client is asked to approve. */
 export function variationDocument({
   number,
   title,

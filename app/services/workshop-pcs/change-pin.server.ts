@@ -11,7 +11,7 @@ import { transaction } from '#db/client.ts'
 
 type NewPin = { currentPassword: string; pin: string }
 
-/** Sets the person's own PIN. Sessions by the former one end. */
+/** Ends sessions by the former PIN. */
 export async function setPin(scope: Scope, { currentPassword, pin }: NewPin): Promise<void> {
   if (isSiteOwner(scope)) throw new Forbidden('The site owner’s account has no PIN')
   const own = await ensurePassword(scope, currentPassword)
@@ -23,7 +23,7 @@ export async function setPin(scope: Scope, { currentPassword, pin }: NewPin): Pr
   })
 }
 
-/** Takes the person's own PIN away; false when they had none. */
+/** False when they had none. */
 export function removePin(scope: Scope): boolean {
   return transaction(() => {
     const hadPin = savePin(scope, null)
@@ -32,7 +32,7 @@ export function removePin(scope: Scope): boolean {
   })
 }
 
-/** The same for somebody of the company, by who manages its people; returns their name. */
+/** Returns their name. */
 export function clearPin(scope: Scope, userId: number): string {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { deleteWorkshopPc, requireWorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** It is a browser like others again, and whoever came in there by PIN is signed out. */
+/** Signs out people who came in there by PIN. */
 export function endWorkshopPc(scope: Scope, id: number): { name: string } {
   requireMay(scope, 'workshop_pc.manage')
   return transaction(() => {

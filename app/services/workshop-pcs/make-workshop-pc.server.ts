@@ -16,10 +16,7 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { endWorkshopPc } from './end-workshop-pc.server.ts'
 
-/**
- * Makes a workshop PC, in place of the one that the browser was, and returns what the browser is known by. The same request again makes
- * no other; the last answer's token holds.
- */
+/** Replaces the browser's former one. A repeated request makes no other, but a new token. */
 export function makeWorkshopPc(
   scope: Scope,
   input: NewWorkshopPc,

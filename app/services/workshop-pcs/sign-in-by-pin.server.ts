@@ -6,19 +6,19 @@ import { verifyPassword } from '#app/services/auth/password.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
 import { noteSecurityEvent } from '#app/services/security-events.server.ts'
 
-/** Somebody of the PC's company who has a PIN; nobody else is found. */
+/** Throws NotFound for people without a PIN or of another company. */
 export function requirePinPerson(pc: WorkshopPc, personId: number): PinPerson {
   const person = findPinPerson(pc, personId)
   if (!person) throw new NotFound('Nobody of that number has a PIN here')
   return person
 }
 
-/** Whose PIN it is. Throws Invalid at `pin`, or TooMany: five wrong ones at one PC in a quarter of an hour, thirty a day at all of them. */
+/** Throws Invalid at `pin`, or TooMany: five wrong ones in 15 minutes at one PC, thirty a day in all. */
 export async function signInByPin(pc: WorkshopPc, personId: number, pin: string): Promise<SignedIn> {
   const person = requirePinPerson(pc, personId)
   await pinAttempts.count(pc, person)
   const matches = await verifyPassword(person.pinHash, pin)
-  // Before anything is saved: where that fails, as on a full disk, whoever tries again is not to be counted as guessing.
+  // Before anything is saved: a failed save, as on a full disk, must not count as guessing.
   if (matches) await pinAttempts.forget(pc, person)
   if (!matches || !markSignedInByPin(pc, person)) {
     noteSecurityEvent('pinRefused', { userId: person.id })

@@ -13,23 +13,23 @@ async function readKept(request: Request) {
   return parsed.success ? parsed.data : null
 }
 
-/** The workshop PC that this browser is; null when it is none, or none any more. */
+/** Null when it is none, or was ended. */
 export async function findThisPc(request: Request): Promise<WorkshopPc | null> {
   const kept = await readKept(request)
   return kept && findPcByToken(hashLinkToken(kept.token))
 }
 
-/** Whether it was made one of that company's, for all that its cookie knows: it may have been ended since. */
+/** By the cookie alone: the PC may have been ended since. */
 export async function isPcOf(request: Request, { companyId }: Pick<Scope, 'companyId'>): Promise<boolean> {
   return (await readKept(request))?.companyId === companyId
 }
 
-/** The Set-Cookie header by which the browser is the workshop PC with that token, for a year. */
+/** A Set-Cookie header, for a year. */
 export function keepThisPc({ companyId }: Pick<Scope, 'companyId'>, token: string): Promise<string> {
   return cookie.keep({ token, companyId })
 }
 
-/** The same for another year, from whenever it is used; null where it is none. */
+/** Renews the cookie for a year; null where there is none. */
 export async function keepThisPcOn(request: Request): Promise<string | null> {
   const kept = await readKept(request)
   return kept && cookie.keep(kept)

@@ -17,7 +17,7 @@ import { countTemplates, getTemplate, type Template } from '#app/models/template
 import { countOpenTodos } from '#app/models/todos/todo-list.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 
-// What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
+// Call these inside the transaction that writes what they check.
 
 function chosen<T>(record: T | null, field: string, message: string): T {
   if (record === null) throw new Invalid({ [field]: [message] })
@@ -36,7 +36,7 @@ export function ensureTemplate(scope: Scope, id: number): Template {
   return chosen(getTemplate(scope, id), 'templateId', 'Please choose one of your templates')
 }
 
-/** Refuses tasks that were just written when the project then holds more than it can. */
+/** Throws Conflict; call it after the tasks are written. */
 export function ensureTaskRoom(scope: Scope, projectId: number | null): void {
   if (projectId === null || countProjectTasks(scope, projectId) <= maxProjectTasks) return
   const most = formatCount(maxProjectTasks)
@@ -45,20 +45,20 @@ export function ensureTaskRoom(scope: Scope, projectId: number | null): void {
   )
 }
 
-/** Refuses a template that was just written when the company then has more than it can keep. */
+/** Throws Conflict; call it after the template is written. */
 export function ensureTemplateRoom(scope: Scope): void {
   if (countTemplates(scope) <= maxTemplates) return
   throw new Conflict(`A company keeps ${maxTemplates} templates at most. Please delete one first`)
 }
 
-/** Refuses a to-do that was just written when the person then has more open ones than their list holds. */
+/** Throws Conflict; call it after the to-do is written. */
 export function ensureTodoRoom(scope: Scope): void {
   if (countOpenTodos(scope) <= maxOpenTodos) return
   const most = formatCount(maxOpenTodos)
   throw new Conflict(`A list holds ${most} open to-dos at most. Please complete or delete some first`)
 }
 
-/** A task's stage: the named one; without a name where its project is now; without a project the company's first. */
+/** The named stage; without a name the project's; without a project the company's first. */
 export function ensureTaskStage(
   scope: Scope,
   name: string | undefined,
@@ -84,19 +84,17 @@ export function stagePlaces(scope: Scope): NamedPlace[] {
 
 type StageChoice = { stageId?: number | undefined; stage?: string | undefined }
 
-/** Whether `place` is the stage that `stage`, by name in any letter case, or else `stageId` means. */
+/** The name, in any letter case, wins over the id. */
 export function isChosen(place: NamedPlace, { stageId, stage }: StageChoice): boolean {
   return stage === undefined ? place.id === stageId : nameKey(place.name) === nameKey(stage)
 }
 
-/** A project's stage; null when none is chosen. */
 export function ensurePlace(places: readonly NamedPlace[], choice: StageChoice): NamedPlace | null {
   if (choice.stageId === undefined && choice.stage === undefined) return null
   const place = places.find(place => isChosen(place, choice)) ?? null
   return chosen(place, choice.stage === undefined ? 'stageId' : 'stage', 'Please choose one of your stages')
 }
 
-/** Those who may not see money may not write it either. */
 export function refuseMoney(scope: Scope, fields: object): void {
   if (namesMoney(fields) && !may(scope, 'money.read')) {
     throw new Forbidden('Only admins and project managers can enter values')
@@ -105,7 +103,7 @@ export function refuseMoney(scope: Scope, fields: object): void {
 
 type Current = { id: number; version: number }
 
-/** Throws Stale when a change was made from another version than the one that stands; a change may name none. */
+/** Throws Stale when the change was made from another version; an undefined version passes. */
 export function ensureVersion(
   scope: Scope,
   noun: VersionedNoun,
@@ -117,14 +115,13 @@ export function ensureVersion(
 
 type Change = object & { version?: number | undefined }
 
-/** Proves what an edit was made from, and that there is storage for what it adds to the record. */
 export function ensureChange(scope: Scope, noun: VersionedNoun, current: Current, change: Change): void {
   ensureVersion(scope, noun, current, change.version)
   const grown = grownBytes(current, change)
   if (grown > freeGrowth) requireStorage(scope, grown)
 }
 
-/** As `ensureChange`: the version that the refusal shows lacks what the person may not see. */
+/** Does not show money in the refusal to people who may not see it. */
 export function ensureProjectChange(scope: Scope, current: Project, change: Change): void {
   ensureChange(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current), change)
 }

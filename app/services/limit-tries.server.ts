@@ -8,7 +8,7 @@ export const day = 24 * hour
 
 type Limit = { points: number; seconds: number; message: string }
 
-/** So many tries in so many seconds; kept in this process. `message` begins what a refusal says. */
+/** Kept in this process. `message` is the start of the refusal. */
 export function limitTries({ points, seconds, message }: Limit) {
   let limiter: RateLimiterMemory | undefined
   function known() {
@@ -19,18 +19,17 @@ export function limitTries({ points, seconds, message }: Limit) {
     return limiter
   }
   const limit = {
-    /** Counts a try before it is made, so that tries made at once all count; throws TooMany. */
+    /** Counts before the try, so that simultaneous tries all count; throws TooMany. */
     async count(key: string): Promise<void> {
       try {
         await known().consume(key)
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
-        // Counts end by a timer, which no clock that is put back makes longer.
         const wait = Math.min(seconds, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
         throw new TooMany(`${message} Please try again in ${waitText(wait)}.`, wait)
       }
     },
-    /** The same for what is left out without a word: false when there were too many. */
+    /** As `count`, but returns false instead of throwing TooMany. */
     async isAllowed(key: string): Promise<boolean> {
       try {
         await limit.count(key)

@@ -4,15 +4,12 @@ import { transaction, untilWritable } from '#db/client.ts'
 
 type Transaction<T> = Parameters<typeof transaction<T>>[0]
 
-/** A backup, a migration or another command is done by then. */
+/** Long enough for a backup, a migration or another command. */
 const patienceMs = 10 * 60_000
-/** Where this process may not write just now nothing else keeps it from trying without a pause, and from all other work. */
+/** Without a pause, retrying would block all other work of this process. */
 const pauseMs = 25
 
-/**
- * `transaction` for what is not to be thrown away because another process writes for long, such as half of a long work: it waits for
- * its turn and begins anew, for ten minutes. `work` may run more than once; what it wrote before is rolled back.
- */
+/** Retries `transaction` for ten minutes while another process writes. `work` may run more than once; earlier tries are rolled back. */
 export async function retryTransaction<T>(work: Transaction<T>, withinMs = patienceMs): Promise<T> {
   const until = performance.now() + withinMs
   for (;;) {

@@ -19,10 +19,10 @@ const events = {
   sessionsEnded: 'Sessions were ended',
 } as const
 
-/** By number; `userId` is null where nobody is known by the names that were typed. */
+/** `userId` is null where the names that were typed match nobody. */
 type Who = { userId: number | null; by?: number; companyId?: number }
 
-/** Tells the log who did what to an account, with the request that asked: never a name, a password or what was typed. */
+/** Logs no name, password or typed text. */
 export function noteSecurityEvent(event: keyof typeof events, { userId, by, companyId }: Who): void {
   const requestId = currentWork()?.requestId || undefined
   log().info({ securityEvent: true, userId, by, companyId, requestId }, events[event])

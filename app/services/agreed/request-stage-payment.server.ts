@@ -9,7 +9,7 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { askForPayment } from '#app/services/payments/ask-for-payment.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Asks for a payment stage of a job as one of Billing's payments. Throws Conflict where it was asked for, by a payment or an invoice. */
+/** Throws Conflict where a payment or an invoice already asks for the stage. */
 export function requestStagePayment(scope: Scope, projectId: number, stageId: number) {
   requireMay(scope, 'payment.create')
   return transaction(() => {

@@ -4,7 +4,7 @@ import { writeMaterialsHere } from '#app/models/agreed/project-materials.server.
 import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Of what the form has shown, what is ticked has come in, and the rest has not. What is no material of this job is left alone. */
+/** Unticks shown materials that are not in `here`; ignores ids of other jobs. */
 export function tickMaterials(
   scope: Scope,
   projectId: number,

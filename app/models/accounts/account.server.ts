@@ -42,7 +42,6 @@ const accountColumns = {
   createdAt: users.createdAt,
 }
 
-/** A person's own account, with what their company has to say about them. */
 export function requireOwnAccount(userId: number) {
   const account = db()
     .select(accountColumns)
@@ -56,7 +55,7 @@ export function requireOwnAccount(userId: number) {
 
 export type Account = ReturnType<typeof requireOwnAccount>
 
-/** What a person sees and changes of themselves. `newEmail` waits to be confirmed, until `newEmailExpiresAt`. */
+/** `newEmail` waits to be confirmed until `newEmailExpiresAt`. */
 export function requireOwnSettings(scope: Scope) {
   const own = db()
     .select({
@@ -101,7 +100,7 @@ export function saveOwnDetails(scope: Scope, change: Partial<OwnDetails>): OwnSe
   return requireOwnSettings(scope)
 }
 
-/** What proves that it is the person: compared with what they type, never shown. */
+/** For comparing with what is typed; never shown. */
 export function requireOwnPassword(scope: Scope) {
   const own = db()
     .select({
@@ -121,7 +120,7 @@ export function requireOwnPassword(scope: Scope) {
   return own
 }
 
-/** Everybody's colour who has not left, newest person first; null for who has chosen none. */
+/** Without people who have left; newest first; null where none is chosen. */
 export function listChatColours(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select({
@@ -138,7 +137,6 @@ export function listChatColours(scope: Scope, { limit, offset }: { limit: number
     .all()
 }
 
-/** The person's own colour, and those of everybody else. */
 export function readChatColours(scope: Scope): { own: string | null; taken: string[] } {
   const rows = db()
     .select({ userId: users.id, colour: users.chatColor })

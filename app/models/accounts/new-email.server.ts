@@ -5,7 +5,6 @@ import { noNewEmail } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-/** Takes the place of an earlier wish. */
 export function saveNewEmail(
   scope: Scope,
   wish: { newEmail: string; newEmailTokenHash: string; newEmailExpiresAt: number },
@@ -57,22 +56,22 @@ function findByEmailToken(tokenHash: string, state: SQL | undefined) {
   )
 }
 
-/** Takes no Scope: whoever reads the mail may not be signed in. Whose link it is, while it works. */
+/** Takes no Scope: the reader of the mail may not be signed in. */
 export function findByNewEmailToken(tokenHash: string) {
   return findByEmailToken(tokenHash, and(isNotNull(users.newEmail), gt(users.newEmailExpiresAt, Date.now())))
 }
 
-/** Whose link it was, once it has been used and until another is asked for. */
+/** A used link, until another is asked for. */
 export function findByUsedEmailToken(tokenHash: string) {
   return findByEmailToken(tokenHash, isNull(users.newEmail))
 }
 
-/** Takes no Scope: whoever holds a link that was mailed there may not be signed in. */
+/** Takes no Scope: the link's holder may not be signed in. */
 export function markEmailProven(userId: number): void {
   db().update(users).set({ emailUnproven: false }).where(eq(users.id, userId)).run()
 }
 
-/** Makes the new email theirs. Links that were mailed to the old one work no more; which link this was stays known. */
+/** Voids links mailed to the old address; a repeated confirmation still finds its link. */
 export function takeNewEmail(scope: Scope, email: string): void {
   db()
     .update(users)

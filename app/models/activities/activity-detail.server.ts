@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
 import type { activities } from '#db/schema/index.ts'
 
-// What an act keeps besides who did what, and when: what undoing needs, and its sentence. The verb decides its shape.
-
 /** `activities.detail`, or that of an alias. */
 type DetailColumn = typeof activities.detail | SQL
 
-/** What history keeps of an act: recordActivity takes no other shape. */
+/** Safe, as recordActivity takes no other shape. */
 export function detailOf<V extends Verb>(
   _verb: V,
   detail: Record<string, unknown> | null,
@@ -15,7 +13,7 @@ export function detailOf<V extends Verb>(
   return detail as ActivityDetail[V]
 }
 
-/** One value of it, for statements; null where the act keeps none. */
+/** For statements; null where the act keeps none. */
 export function detailValue<V extends Verb, Key extends keyof ActivityDetail[V] & string>(
   _verb: V,
   key: Key,
@@ -24,7 +22,7 @@ export function detailValue<V extends Verb, Key extends keyof ActivityDetail[V] 
   return sql`${column} ->> ${sql.raw(`'${key}'`)}`
 }
 
-/** A list in it, for statements: the table's `value` is one of them. */
+/** For statements; the table's `value` is one element. */
 export function detailList<V extends Verb, Key extends keyof ActivityDetail[V] & string>(
   _verb: V,
   key: Key,

@@ -7,7 +7,7 @@ import { tellNews } from '#app/models/live/news.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
-/** Adds a line of history. Call it inside the transaction of the change. Returns the activity's id. */
+/** Call it inside the transaction of the change. Returns the activity's id. */
 export function recordActivity<V extends Verb>(
   actor: Person,
   verb: V,
@@ -28,7 +28,7 @@ export type ActivityLine = {
   [V in Verb]: { verb: V; subjectId: number; projectId?: number | null; detail: ActivityDetail[V] }
 }[Verb]
 
-/** Adds many lines in one statement, in their order. Call it inside the transaction of the change. */
+/** One statement, in their order. Call it inside the transaction of the change. */
 export function recordActivities({ companyId, userId }: Person, lines: readonly ActivityLine[]): void {
   if (lines.length === 0) return
   const rows = lines.map(({ verb, subjectId, projectId = null, detail }) => [
@@ -53,7 +53,7 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
 
 const notOfMoney = and(...verbsOfMoney.map(begin => notLike(activities.verb, `${begin}%`)))
 
-/** A project's history, newest first; `before` is the id to page on from. What is told of money is for who sees money. */
+/** Newest first; `before` is an activity id. Hides money from people who may not see it. */
 export function listProjectActivities(
   scope: Scope,
   projectId: number,

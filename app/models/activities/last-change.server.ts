@@ -10,10 +10,7 @@ import { detailList, detailValue } from './activity-detail.server.ts'
 
 type Versioned = { id: number; version: number; projectId?: number | null; stageName?: string }
 
-/**
- * What changed one of the tasks among many: all of its project's, some that are named, a template's coming or going, or a
- * stage that was removed.
- */
+/** Acts that changed a task among many: of its project, by name, by a template, or by a removed stage. */
 function changedWithOthers(tasks: readonly Versioned[]): SQL | undefined {
   const isNamed = sql`(${detailValue('tasks.updated', 'taskIds', activities.detail)} is null or exists (select 1
     from ${detailList('tasks.updated', 'taskIds', activities.detail)} where value in ${among(tasks.map(({ id }) => id))}))`
@@ -24,7 +21,7 @@ function changedWithOthers(tasks: readonly Versioned[]): SQL | undefined {
   return or(ofProject, ofStage)
 }
 
-/** Who changed one of the records last; null when nobody has since it was made. */
+/** Null when nobody has since it was made. */
 export function lastChangeOf(
   scope: Scope,
   noun: VersionedNoun,
@@ -44,7 +41,7 @@ export function lastChangeOf(
       and(
         eq(activities.companyId, scope.companyId),
         or(
-          // The subject of an invitation is the invitation, not somebody who has the same number.
+          // An invitation's subject is its own id, not a person's.
           and(
             inArray(activities.subjectId, ids),
             like(activities.verb, `${noun}.%`),
@@ -60,7 +57,6 @@ export function lastChangeOf(
   return last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null
 }
 
-/** The refusal of a save made from an older version, saying who saved last. */
 export function staleSave(scope: Scope, noun: VersionedNoun, current: Versioned): Stale {
   return new Stale(current, lastChangeOf(scope, noun, [current]), noun)
 }

@@ -7,8 +7,6 @@ import { db } from '#db/client.ts'
 import { payments, projectPaymentStages } from '#db/schema/index.ts'
 import { asksFor, isWorkDone, stageWhen } from './stored-stage.server.ts'
 
-// When parts of a job's price are asked for, as it was agreed.
-
 type Company = Pick<Scope, 'companyId'>
 
 type NewStage = Omit<PaymentStage, 'amount'> &
@@ -28,14 +26,13 @@ export function insertPaymentStages(
     .run()
 }
 
-/** The payment that was asked for when the stage was agreed; null where there is none. */
+/** Null where there is none. */
 export function findStagePayment({ companyId }: Company, stageId: number): number | null {
   const { id, paymentId } = projectPaymentStages
   const where = and(eq(projectPaymentStages.companyId, companyId), eq(id, stageId))
   return db().select({ paymentId }).from(projectPaymentStages).where(where).get()?.paymentId ?? null
 }
 
-/** The payment by which a stage was asked for. */
 export function writeStagePayment({ companyId }: Company, stageId: number, paymentId: number): void {
   db()
     .update(projectPaymentStages)
@@ -46,7 +43,7 @@ export function writeStagePayment({ companyId }: Company, stageId: number, payme
 
 type StageInvoice = { id: number; number: string | null; gross: number; stageId: number | null }
 
-/** Whether the job stands in the stage in which it is asked for, or in a later one, or so much of its work is done. */
+/** The job is in its stage or a later one, or enough work is done. */
 const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is not null,
   ${isWorkDone(sql`${projectPaymentStages.companyId}`, sql`${projectPaymentStages.projectId}`, sql`${projectPaymentStages.progress}`)},
   exists (select 1 from projects job
@@ -55,14 +52,13 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
   where job.company_id = ${projectPaymentStages.companyId} and job.id = ${projectPaymentStages.projectId}
     and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position))`).mapWith(Boolean)
 
-/** The newest invoice, or draft, by which it is asked for, its own before the final one of all that is left. */
+/** The newest, the stage's own before the final one. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number,
     'gross', asked.gross, 'stageId', asked.stage_id)
   from invoices asked where ${asksFor(projectPaymentStages)}
     and asked.kind <> 'credit_note'
   order by asked.stage_id is ${projectPaymentStages.id} desc, asked.id desc limit 1)`)
 
-/** With the payment and the invoice by which each was asked for, if it was. */
 export function listPaymentStages({ companyId }: Company, projectId: number) {
   return db()
     .select({
@@ -107,7 +103,7 @@ export function listStagesToInvoice({ companyId }: Company, projectId: number) {
 
 export type StageToInvoice = ReturnType<typeof listStagesToInvoice>[number]
 
-/** The payment page by which a client can pay what is due of an accepted quote; null where there is none, or it is paid. */
+/** Null where there is none, or it is paid. */
 export function findOpenPayPage({ companyId }: Company, projectId: number | null) {
   if (projectId === null) return null
   return (

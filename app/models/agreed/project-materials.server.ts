@@ -10,7 +10,6 @@ type NewMaterial = Pick<
   'roomId' | 'kind' | 'description' | 'quantity' | 'unit' | 'cost'
 >
 
-/** One statement, however many. */
 export function insertProjectMaterials(
   { companyId }: Company,
   projectId: number,

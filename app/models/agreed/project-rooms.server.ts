@@ -23,7 +23,7 @@ type Company = Pick<Scope, 'companyId'>
 
 type NewRoom = { name: string; scope: string }
 
-/** Adds rooms after those that are there; their ids in the same order. */
+/** Goes after the present ones. Returns the ids in the same order. */
 export function insertProjectRooms({ companyId }: Company, projectId: number, rooms: readonly NewRoom[]) {
   if (rooms.length === 0) return []
   const first = sql<number>`(select coalesce(max(position), 0) + 1 from project_rooms
@@ -39,7 +39,6 @@ export function insertProjectRooms({ companyId }: Company, projectId: number, ro
 
 type Room = { id: number; name: string; scope: string }
 
-/** In the order in which they were agreed. */
 const rooms = sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'scope', scope)
       order by position, id)
     from project_rooms where company_id = "projects"."company_id" and project_id = "projects"."id")`
@@ -50,7 +49,6 @@ function readRooms(json: unknown): Room[] {
 
 type Approved = { id: number; number: number; title: string; net: number; gross: number }
 
-/** Variations that its client has approved. */
 const approved = sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'title', title, 'net', net,
       'gross', document ->> '$.gross') order by number)
     from variations where company_id = "projects"."company_id" and project_id = "projects"."id" and state = 'approved')`
@@ -59,7 +57,7 @@ function readApproved(json: unknown): Approved[] {
   return JSON.parse(String(json))
 }
 
-/** So many are shown: a form of one sends as many ticks. */
+/** Limits a form's ticks, too. */
 const maxMaterials = 500
 
 type Material = {
@@ -96,7 +94,6 @@ type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'stageId' | 'variationId'> 
   isUnderCis: boolean | null
 }
 
-/** Its invoices and drafts, without what stands on them. */
 const asking = sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'number', number,
       'stageId', stage_id, 'variationId', variation_id,
       'isUnderCis', json(case is_under_cis when 1 then 'true' when 0 then 'false' else 'null' end)) order by id)
@@ -106,7 +103,6 @@ function readAsking(json: unknown): Asking[] {
   return JSON.parse(String(json))
 }
 
-/** A job with the rooms, materials, quotes and variations that were agreed, and what was asked for of it. */
 export function requireProjectAndRooms(scope: Scope, id: number) {
   const { companyId } = projects
   const row = db()
@@ -117,7 +113,6 @@ export function requireProjectAndRooms(scope: Scope, id: number) {
       accepted: accepted.mapWith(readAccepted),
       approved: approved.mapWith(readApproved),
       asking: asking.mapWith(readAsking),
-      /** Its parts are asked for by invoices. */
       usesInvoicing: sql`${invoicingUse(scope)}`.mapWith(Boolean),
       tax: getTableColumns(clientTaxes),
       vatNumber: quoteSettings.vatNumber,
@@ -141,7 +136,7 @@ export function requireProjectAndRooms(scope: Scope, id: number) {
   const { tax, vatNumber, settings, retention, ...project } = row
   return {
     ...project,
-    /** By what its invoices are calculated. */
+    /** For calculating its invoices. */
     makings: {
       ...{ tax: keptTax(tax), vatNumber: vatNumber ?? '' },
       ...{ settings: keptSettings(settings), retention: retention ?? usualRetention },

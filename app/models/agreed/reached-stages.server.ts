@@ -5,7 +5,7 @@ import { askedForIt, asksForIt, isWorkDone } from './stored-stage.server.ts'
 
 type Reached = { id: number; name: string }
 
-/** The payment stages of a job that fall due on the way from one of its stages to a later one, and that nobody has asked for by an invoice. */
+/** Only those without an invoice. */
 export function listReachedStages(
   { companyId }: Pick<Scope, 'companyId'>,
   projectId: number,
@@ -21,10 +21,7 @@ export function listReachedStages(
     order by due.position, due.id`)
 }
 
-/**
- * The payment stages of a job that wait for so much of its work, which is done now. One that has had an invoice is not asked for again, also
- * where that was deleted.
- */
+/** Stages that wait for a share of the work. One that ever had an invoice is left out, even if that was deleted. */
 export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
   return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due.progress is not null
@@ -33,7 +30,7 @@ export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectI
     order by due.position, due.id`)
 }
 
-/** What is due on accepting and has no invoice yet. */
+/** Due on accepting, without an invoice. */
 export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
   return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'

@@ -4,7 +4,7 @@ import { projectPaymentStages } from '#db/schema/index.ts'
 
 type Stored = Record<'trigger' | 'when' | 'progress', SQLWrapper>
 
-/** When a stage is asked for, read back from what `storedWhen` made of it; of another name of the table by `stored`. */
+/** Undoes `storedWhen`. `stored` is another alias of the table. */
 export function stageWhen({ trigger, when, progress }: Stored = projectPaymentStages) {
   return {
     trigger: sql<PaymentTrigger>`iif(${progress} is null, ${trigger}, 'progress')`,
@@ -14,7 +14,7 @@ export function stageWhen({ trigger, when, progress }: Stored = projectPaymentSt
 
 type Due = Record<'companyId' | 'projectId' | 'id' | 'quoteId', SQLWrapper>
 
-/** Whether the invoice `asked` is the stage's own, or the final one of all that was agreed by then: not where its quote was accepted later. */
+/** The stage's own invoice, or the final one, unless its quote was accepted after that. */
 function isOfStage({ companyId, projectId, id, quoteId }: Due): SQL {
   return sql`asked.company_id = ${companyId} and asked.project_id = ${projectId}
     and (asked.stage_id = ${id} or asked.kind = 'final'
@@ -22,10 +22,7 @@ function isOfStage({ companyId, projectId, id, quoteId }: Due): SQL {
         and agreed.decided_at > asked.created_at))`
 }
 
-/**
- * The rule of `domain/invoices/to-ask.ts`: what was deleted, withdrawn, or credited in full to be invoiced again asks for nothing, and a
- * request that is paid leaves it to its invoices.
- */
+/** The rule of `domain/invoices/to-ask.ts`: not when deleted, withdrawn, fully credited, or a paid request, which its invoices replace. */
 const stillAsks = sql`asked.bin_entry_id is null and asked.withdrawn_at is null
   and not exists (select 1 from invoices note where note.company_id = asked.company_id and note.of_id = asked.id
     and note.kind = 'credit_note' and note.number is not null
@@ -34,7 +31,6 @@ const stillAsks = sql`asked.bin_entry_id is null and asked.withdrawn_at is null
     or asked.payable > (select coalesce(sum(made.payable), 0) from invoices made
       where made.company_id = asked.company_id and made.of_id = asked.id and made.kind = 'deposit' and made.number is not null))`
 
-/** Whether the invoice `asked` asks for a payment stage. */
 export function asksFor(due: Due): SQL {
   return sql`${isOfStage(due)} and ${stillAsks}`
 }
@@ -44,13 +40,12 @@ const due = {
   ...{ id: sql`due.id`, quoteId: sql`due.quote_id` },
 }
 
-/** Of the stage that a statement calls `due`. */
 export const asksForIt = asksFor(due)
 
-/** Whether it asks for it, or was once its own: what is drafted by itself is drafted once. */
+/** Includes a stage whose own invoice asks no more: automatic drafts are made once. */
 export const askedForIt = sql`${isOfStage(due)} and (asked.stage_id = due.id or ${stillAsks})`
 
-/** Whether of the tasks of a job so many in a hundred are done: of none they are not. */
+/** `progress` in per cent; false for a job without tasks. */
 export function isWorkDone(companyId: SQL, projectId: SQL, progress: SQL): SQL {
   return sql`(select count(*) > 0 and count(*) filter (where work.status = 'complete') * 100 >= count(*) * ${progress}
     from tasks work where work.company_id = ${companyId} and work.project_id = ${projectId}

@@ -4,9 +4,8 @@ import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, pendingPayments, users } from '#db/schema/index.ts'
 
-// Whoever paid may take over the account that was made on their payment. They are not signed in: nothing here takes a Scope.
+// For payers, who are not signed in: nothing here takes a Scope.
 
-/** Of `payment`, for the company whose account was made on it. */
 export function openClaim(paymentId: number, tokenHash: string, expiresAt: number): void {
   db()
     .update(pendingPayments)
@@ -15,19 +14,19 @@ export function openClaim(paymentId: number, tokenHash: string, expiresAt: numbe
     .run()
 }
 
-/** It works no more; which link it was stays known. */
+/** A repeated claim still finds its link. */
 export function endClaim(paymentId: number): void {
   db().update(pendingPayments).set({ claimExpiresAt: null }).where(eq(pendingPayments.id, paymentId)).run()
 }
 
-/** The company's first account: the one that was made on the payment. */
+/** The company's first account, which was made on the payment. */
 const isFirst = sql`${users.id} = (select min(each.id) from users each where each.company_id = ${companies.id})`
 
 const claimColumns = {
   paymentId: pendingPayments.id,
   expiresAt: pendingPayments.claimExpiresAt,
   tokenHash: pendingPayments.claimTokenHash,
-  /** Who paid, whatever email the account has by now. */
+  /** The payer's, whatever email the account has by now. */
   email: pendingPayments.email,
   companyId: companies.id,
   companyName: companies.name,
@@ -55,12 +54,11 @@ function findWhere(where: SQL | undefined) {
 
 export type Claim = NonNullable<ReturnType<typeof findWhere>>
 
-/** Its link works. */
 function isOpen(): SQL {
   return gt(pendingPayments.claimExpiresAt, Date.now())
 }
 
-/** Its link works, or may be mailed anew: nobody has shown yet that they read the payer's mail. */
+/** Works, or may be mailed anew while nobody has proven to read the payer's mail. */
 function isUndecided(): SQL | undefined {
   return or(isOpen(), and(isNotNull(pendingPayments.claimExpiresAt), eq(companies.payerUnproven, true)))
 }
@@ -81,14 +79,14 @@ export function findUndecidedClaimOfCompany(companyId: number): Claim | null {
   return findWhere(and(eq(pendingPayments.companyId, companyId), isUndecided()))
 }
 
-/** By the secret of the welcome mail, once the account was made without it. */
+/** By the welcome mail's link, once the account was made without it. */
 export function findOpenClaimOfWelcome(welcomeTokenHash: string): Claim | null {
   return findWhere(and(eq(pendingPayments.welcomeTokenHash, welcomeTokenHash), isOpen()))
 }
 
 type Owner = { email: string; username: string; passwordHash: string }
 
-/** No link that was mailed before, and nobody's wish for another email, opens anything of the company. */
+/** All links mailed to people of the company, and waiting new emails. */
 export function forgetMailedLinks(companyId: number): void {
   db()
     .update(users)
@@ -115,7 +113,7 @@ export function giveAccount({ companyId, userId }: Claim, owner: Owner): void {
 
 const rolesAbove: Role[] = ['admin', 'project_manager']
 
-/** Makes everybody else a team member; who had another role, with it. Those who have left, too: they may be brought back. */
+/** Members who have left included, as they may be restored. Returns them with their former roles. */
 export function demoteOthers({ companyId, userId }: Claim) {
   const others = and(eq(users.companyId, companyId), ne(users.id, userId), inArray(users.role, rolesAbove))
   const demoted = db()
@@ -137,7 +135,7 @@ export function demoteOthers({ companyId, userId }: Claim) {
   return demoted
 }
 
-/** Where the company's customers pay was chosen by whoever had the account. */
+/** A stranger may have chosen where customers pay. */
 export function disconnectPayments(companyId: number): void {
   const isConnected = or(
     sql`${companies.stripeAccountId} is not null`,

@@ -3,7 +3,7 @@ import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-// The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
+// Functions without a Scope serve people who are not signed in.
 
 export function isEmailTaken(email: string): boolean {
   return (
@@ -15,7 +15,7 @@ export function isEmailTaken(email: string): boolean {
   )
 }
 
-/** Somebody who is here has shown that they read its mail. */
+/** An active account has proven to read its mail. */
 export function isEmailProven(email: string): boolean {
   const isProven = and(hasEmail(email), isHere, eq(users.emailUnproven, false))
   return db().select({ id: users.id }).from(users).where(isProven).get() !== undefined
@@ -43,7 +43,6 @@ type NewUser = Pick<
   | 'welcomeEmailSentAt'
 >
 
-/** The first person of a new company, who runs it. */
 export function insertFirstAdmin(values: NewUser): number {
   const now = Date.now()
   return db()

@@ -3,9 +3,9 @@ import { noNewEmail } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-// The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
+// Functions without a Scope serve people who are not signed in.
 
-/** The link that the person has and that still works. */
+/** The link that still works. */
 export function findOpenReset(userId: number): { tokenHash: string; expiresAt: number } | null {
   const { resetTokenHash: tokenHash, resetTokenExpiresAt: expiresAt } = users
   const isOpen = and(eq(users.id, userId), gt(expiresAt, Date.now()))
@@ -15,7 +15,7 @@ export function findOpenReset(userId: number): { tokenHash: string; expiresAt: n
     : null
 }
 
-/** `tokenHash` takes the place of an earlier link's. */
+/** Replaces an earlier link. */
 export function saveResetToken(userId: number, tokenHash: string, expiresAt: number): void {
   db()
     .update(users)
@@ -49,20 +49,16 @@ function findByReset(tokenHash: string, state: SQL) {
   )
 }
 
-/** Whose link it is, while it works. */
 export function findByResetToken(tokenHash: string) {
   return findByReset(tokenHash, gt(users.resetTokenExpiresAt, Date.now()))
 }
 
-/** Whose link it was, once it has been used and until another is asked for. */
+/** A used link, until another is asked for. */
 export function findByUsedResetToken(tokenHash: string) {
   return findByReset(tokenHash, isNull(users.resetTokenExpiresAt))
 }
 
-/**
- * Sets a new password and makes the link work no more; which link it was stays known. A new email that waits is forgotten,
- * since whoever knew the old password may have asked for it.
- */
+/** Voids the link, but a repetition still finds it. Drops a waiting new email: somebody who knew the old password may have asked. */
 export function savePassword(userId: number, passwordHash: string): void {
   db()
     .update(users)

@@ -1,6 +1,6 @@
 import { companies, users } from '#db/schema/index.ts'
 
-/** What a Scope is made of, for selects of people that join their company. */
+/** For selects of users that join their company. */
 export const scopeColumns = {
   userId: users.id,
   companyId: users.companyId,

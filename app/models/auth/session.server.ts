@@ -7,13 +7,13 @@ import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
 
-// The functions here that take no Scope are what a Scope is made from.
+// Functions without a Scope are what a Scope is made from.
 
 function hashOf(sid: string): string {
   return createHash('sha256').update(sid).digest('hex')
 }
 
-/** `expire` in milliseconds since 1970 UTC; `workshopPcId` where it was begun by PIN. */
+/** `expire` in milliseconds since 1970 UTC; `workshopPcId` for a session by PIN. */
 export function createSession(
   sid: string,
   userId: number,
@@ -41,14 +41,13 @@ export function deleteSession(sid: string): void {
   if (ended) tellNews({ of: 'sessions', userId: ended.userId })
 }
 
-/** How many sessions ended. */
+/** Returns how many ended. */
 export function deleteUserSessions(userId: number): number {
   const { changes } = db().delete(sessions).where(eq(sessions.userId, userId)).run()
   tellNews({ of: 'sessions', userId })
   return changes
 }
 
-/** Those that the person began by PIN. */
 export function deletePinSessions(userId: number): void {
   db()
     .delete(sessions)
@@ -100,17 +99,17 @@ const actorOf = prepared(orm =>
     .prepare(),
 )
 
-/** The person a session belongs to, with their company; null when it is unknown, over, or theirs no more. */
+/** Null when it is unknown, over, or no longer theirs. */
 export function findSessionActor(sid: string) {
   const actor = actorOf().get({ sid: hashOf(sid), now: Date.now() })
   if (!actor) return null
-  // Who came in by PIN may do what a team member may, whoever they are.
+  // A session by PIN has a team member's rights, whoever it is.
   return actor.workshopPcId === null ? actor : { ...actor, role: 'team_member' as const }
 }
 
 export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>
 
-/** Signs the person out everywhere but in the session that asks; returns how many sessions ended. */
+/** Returns how many ended. */
 export function deleteOtherSessions(scope: Scope, sid: string): number {
   const others = and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid)))
   const { changes } = db().delete(sessions).where(others).run()
@@ -118,12 +117,12 @@ export function deleteOtherSessions(scope: Scope, sid: string): number {
   return changes
 }
 
-/** Whether `key` is what is stored of the session's id. */
+/** `key` is the stored hash of a session id. */
 export function isSessionKey(key: string, sid: string): boolean {
   return key === hashOf(sid)
 }
 
-/** Ends one of the person's sessions, by what is stored of its id; false when there is none of theirs. */
+/** `key` is the stored hash; false when they have no such session. */
 export function deleteOwnSession(scope: Scope, key: string): boolean {
   const one = and(eq(sessions.userId, scope.userId), eq(sessions.sid, key))
   const isEnded = db().delete(sessions).where(one).run().changes === 1
@@ -141,7 +140,7 @@ export function countSessions(person: Person): number {
 
 const maxListed = 100
 
-/** The person's sessions that can still be used, newest first; `isThis` is the one with that id. */
+/** Newest first. */
 export function listOwnSessions(scope: Scope, sid: string | null) {
   const rows = db()
     .select()

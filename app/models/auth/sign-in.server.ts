@@ -5,12 +5,9 @@ import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-// The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
+// Functions without a Scope serve people who are not signed in.
 
-/**
- * The account a company name and an email mean, in any letter case; with or without the name's accents where that is no other's
- * name. Of a company that was closed, those who were let go with it are found, too.
- */
+/** In any letter case; without accents where that is unambiguous. Finds people of a closed company, too. */
 export function findAccount(companyName: string, email: string) {
   const accounts = listAccounts(email)
   const key = nameKey(companyName)
@@ -42,7 +39,7 @@ function listAccounts(email: string) {
     .all()
 }
 
-/** Notes the sign-in, unless the account has since been closed or given another password: false then. */
+/** False when the account was closed or its password changed meanwhile. */
 export function markSignedIn(userId: number, passwordHash: string): boolean {
   const { changes } = db()
     .update(users)
@@ -52,7 +49,7 @@ export function markSignedIn(userId: number, passwordHash: string): boolean {
   return changes === 1
 }
 
-/** The same password, hashed anew; nothing where another was set meanwhile. */
+/** Does nothing where another password was set meanwhile. */
 export function replacePasswordHash(userId: number, present: string, passwordHash: string): void {
   db()
     .update(users)

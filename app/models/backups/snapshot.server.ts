@@ -2,16 +2,16 @@ import Database from 'better-sqlite3'
 import { DatabaseFault, explainOpening } from '#db/fault.ts'
 import { addFunctions } from '#db/functions.ts'
 
-/** Of the newest migration, as Drizzle numbers them, how many rows each table has, and the keys of all files. */
+/** `schema` numbers the newest migration as Drizzle does. */
 export type SnapshotFacts = { schema: number; rows: Record<string, number>; fileKeys: string[] }
 
 const maxPages = 2 ** 31 - 1
 
-/** Copies a database that others read and write meanwhile, as it is at one moment, to a file that does not exist yet. */
+/** A consistent copy while others write; the target must not exist yet. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const raw = open(from)
   try {
-    // All of it in one step: what another process writes in between would make it begin again.
+    // In one step: another process's write would restart it.
     await raw.backup(to, { progress: () => maxPages })
     intoOneFile(to)
   } catch (error) {
@@ -31,10 +31,7 @@ function intoOneFile(file: string): void {
   }
 }
 
-/**
- * Takes the mails from a copy that waited when it was made: they have been sent since, or given up. Else a restore would send
- * them once more.
- */
+/** They were sent or given up since the copy: a restore would send them again. */
 export function giveUpWaitingMails(file: string, now: number): void {
   const raw = new Database(file)
   try {
@@ -46,7 +43,7 @@ export function giveUpWaitingMails(file: string, now: number): void {
   }
 }
 
-/** Proves that a copy is whole and tells what is in it. It takes as long as reading all of it, and nothing else is done meanwhile. */
+/** Throws DatabaseFault for a damaged copy. Reads all of it, and blocks meanwhile. */
 export function readSnapshot(file: string): SnapshotFacts {
   const raw = open(file)
   try {

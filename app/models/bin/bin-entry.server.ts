@@ -7,7 +7,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { binEntries, files, projects, users } from '#db/schema/index.ts'
 
-/** Opens a bin entry; the caller points the deleted rows at it in the same transaction. */
+/** The caller points the deleted rows at it in the same transaction. */
 export function createBinEntry(
   scope: Pick<Scope, 'companyId' | 'userId'>,
   entry: { noun: BinNoun; label: string; projectId?: number | null; itemCount?: number },
@@ -34,7 +34,7 @@ export function notInBin(): NotFound {
   return new NotFound('That is no longer in the bin')
 }
 
-/** What is personal is there for whoever deleted it, and for nobody else. */
+/** Personal entries show only to the person who deleted them. */
 function entriesFor({ companyId, userId }: Scope): SQL | undefined {
   const isForAll = notInArray(binEntries.noun, [...personalNouns])
   return and(eq(binEntries.companyId, companyId), or(isForAll, eq(binEntries.deletedBy, userId)))
@@ -107,13 +107,13 @@ export function countBinEntries(scope: Scope, nouns: readonly BinNoun[] = binNou
   return db().select({ n: count() }).from(binEntries).where(entriesOf(scope, nouns)).get()?.n ?? 0
 }
 
-/** Every company's entries past their time, after the one of that id: the purge works for the service, not for one company. */
+/** For all companies; `after` is an entry's id. */
 export function listExpiredBinEntries(now: number, after: number, limit: number) {
   const isPast = and(lt(binEntries.expiresAt, now), gt(binEntries.id, after))
   return db().select().from(binEntries).where(isPast).orderBy(binEntries.id).limit(limit).all()
 }
 
-/** What a project left in the bin before it was removed for good itself. */
+/** Before the project itself is removed for good. */
 export function purgeProjectBinEntries(companyId: number, projectId: number): void {
   db()
     .delete(binEntries)

@@ -30,17 +30,14 @@ import { type PersonNames, readPeople } from '#app/models/tasks/task.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 
-/** The ids that a list of the person's holds: whatever a program of theirs wrote that is no id in a list counts for nothing. */
+/** Ignores values that are no ids, as programs of the person may write anything. */
 function idsIn({ userId }: Asker, key: string): SQL {
   return sql`select each.value from user_preferences u,
       json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) each
     where u.user_id = ${userId} and u.key = ${key} and each.type = 'integer'`
 }
 
-/**
- * What has its place on the person's board: what they put there, and what they work on unless they took it off, so the jobs
- * they are in charge of and those with an open task of theirs.
- */
+/** What they put there, and, unless taken off, jobs they lead or have an open task in. */
 function boardIds(asker: Asker): SQL {
   const { companyId, userId } = asker
   const takenOff = idsIn(asker, hiddenFromBoardKey)
@@ -49,7 +46,7 @@ function boardIds(asker: Asker): SQL {
     union ${jobsOfOpenTasks(asker)})`
 }
 
-/** The same without those in their charge that have left all boards, as almost all have after some years. */
+/** `boardIds` without led jobs that have left all boards, which after some years are almost all. */
 function standingIds(asker: Asker, day: Day): SQL {
   const { companyId, userId } = asker
   const inCharge = sql`select id from projects where company_id = ${companyId} and assigned_to = ${userId}
@@ -64,10 +61,7 @@ function jobsOfOpenTasks(asker: Asker): SQL {
     and t.project_id is not null and t.project_id not in (${idsIn(asker, hiddenFromBoardKey)})`
 }
 
-/**
- * Whether a project is on the person's own board, as it is when it has tasks. For selects that join, of a few projects: `boardIds`
- * goes through all that the person was ever on.
- */
+/** For selects that join, of a few projects: `boardIds` goes through everything the person was ever on. */
 export function isOnBoard(asker: Asker, day: Day): SQL<boolean> {
   const { userId } = asker
   const worksOn = sql`(${projects.assignedTo} = ${userId} or exists (select 1 from tasks t
@@ -79,21 +73,18 @@ export function isOnBoard(asker: Asker, day: Day): SQL<boolean> {
   return sql`(${isPlaced} and not ${hasLeftBoards(asker, day)})`.mapWith(Boolean)
 }
 
-/** Only what has tasks stands on a board. */
 const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id = ${projects.companyId}
   and t.project_id = ${projects.id} and t.bin_entry_id is null)`)
 
-/** What the person's board shows. */
 function isShown(asker: Asker, day: Day): SQL | undefined {
   return and(liveProjects(asker), sql`${projects.id} in ${standingIds(asker, day)}`, isStanding(asker, day))
 }
 
-/** What a board can show. */
 function isStanding(company: Pick<Asker, 'companyId'>, day: Day): SQL | undefined {
   return and(hasTasks, sql`not ${hasLeftBoards(company, day)}`)
 }
 
-/** How many finished jobs would be on the person's board, had they not left it by themselves; of many, one more than `maxLeft`. */
+/** Finished jobs that left the board by themselves; one more than `maxLeft` where there are more. */
 export function countOffBoard(scope: Scope): number {
   return leftCount().get({ ...placeholderValues(scope), limit: maxLeft + 1 })?.n ?? 0
 }
@@ -110,7 +101,7 @@ const leftCount = prepared(orm => {
   return orm.select({ n: count() }).from(some).prepare()
 })
 
-/** Whether a live project has left the boards, and whether it is put on the person's: one without tasks, and one that has left, too. */
+/** `isPlaced` also without tasks, or after it has left. */
 export function findBoardPlace(scope: Scope, id: number): { hasLeft: boolean; isPlaced: boolean } {
   const place = db()
     .select({
@@ -123,12 +114,11 @@ export function findBoardPlace(scope: Scope, id: number): { hasLeft: boolean; is
   return place ?? { hasLeft: false, isPlaced: false }
 }
 
-/** The ids that the person put on their board, whatever they name, in their order. */
+/** In the person's order; may name projects that are gone. */
 export function listBoardIds(person: Person): number[] {
   return listIds(person, boardKey)
 }
 
-/** Those they took off. */
 export function listTakenOffIds(person: Person): number[] {
   return listIds(person, hiddenFromBoardKey)
 }
@@ -139,7 +129,7 @@ function listIds(person: Person, key: string): number[] {
   return [...new Set(ids.filter((id): id is number => Number.isInteger(id)))]
 }
 
-/** Those of the ids that a board can show, in their order. */
+/** In their order. */
 export function filterShown(scope: Scope, ids: readonly number[]): number[] {
   const shown = db()
     .select({ id: projects.id })
@@ -185,7 +175,7 @@ const people = sql`(select json_group_array(json_array(u.id, u.first_name, u.las
   join users u on u.company_id = a.company_id and u.id = a.user_id
   where a.company_id = t.company_id and a.task_id = t.id)`
 
-/** The tasks of the stage a project is in, counted; the open ones in their order, with who is on them. */
+/** Of the stage the project is in. */
 const stageTasks =
   subquery(sql`(select json_object('total', count(*), 'done', count(*) filter (where t.status = 'complete'),
     'open', json_group_array(json_array(t.title, t.due_date, t.waiting_for, t.waiting_until, json(${people})) order by t.position, t.id)
@@ -193,7 +183,7 @@ const stageTasks =
   from tasks t where t.company_id = ${projects.companyId} and t.project_id = ${projects.id}
     and t.stage_id = ${projects.stageId} and t.bin_entry_id is null)`).mapWith(readStageTasks)
 
-/** What a job has to be asked for, for whoever sees money: a draft of an invoice, or a payment stage that has come. */
+/** A draft invoice, or a payment stage that is due. */
 const toAsk = (today: Day['today']) =>
   subquery(sql<string | null>`case when exists (select 1 from invoices draft
       where draft.company_id = ${projects.companyId} and draft.project_id = ${projects.id}
@@ -209,7 +199,7 @@ const toAsk = (today: Day['today']) =>
         and not exists (select 1 from invoices asked where ${asksForIt})
       order by due.position limit 1) end`)
 
-/** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
+/** In one query; no stages without a card. */
 export function readBoard(scope: Scope, limit = maxOnBoard) {
   const rows = boardRows(roleMay(scope.role, 'money.read')).all({ ...placeholderValues(scope), limit })
   const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
@@ -250,7 +240,7 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
     .prepare(),
 )
 
-/** Entered where it is not finished, or was lately: newest first SQLite would go through all that was ever done. */
+/** Starts from unfinished and recent jobs: newest first, SQLite would go through all that were ever done. */
 function isStillThere(scope: Scope): SQL {
   const { companyId } = scope
   const { unfinished, lately } = mayStand(scope, dayOf(scope))
@@ -258,7 +248,6 @@ function isStillThere(scope: Scope): SQL {
     union all select id from projects where company_id = ${companyId} and bin_entry_id is null and ${lately})`
 }
 
-/** In work, with tasks, and not on the person's board. */
 function isMissing(scope: Scope): SQL | undefined {
   return and(
     liveProjects(scope),
@@ -272,7 +261,7 @@ export function countMissing(scope: Scope): number {
   return db().select({ n: sql<number>`count(*)` }).from(projects).where(isMissing(scope)).get()?.n ?? 0
 }
 
-/** Their ids, the soonest due first. */
+/** The soonest due first. */
 export function listMissingIds(scope: Scope, limit: number): number[] {
   return db()
     .select({ id: projects.id })
@@ -284,10 +273,7 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
     .map(({ id }) => id)
 }
 
-/**
- * What the board does not show and has not let go, newest first; `found` is what a search finds, where something is looked for.
- * What has no tasks is there wherever it was put: it shows once it has some.
- */
+/** Newest first; `found` is a search's result. Includes jobs without tasks, which show once they have some. */
 export function findMissing(scope: Scope, found: Found | null, limit: number) {
   const matches = matchingProjects(scope, found)
   return (
@@ -305,7 +291,7 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
         hasTasks: sql`${hasTasks}`.mapWith(Boolean),
       })
       .from(projects)
-      // An inner join would start from the stages, and so read every project before it takes the newest.
+      // An inner join would start from the stages and read every project before it takes the newest.
       .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
       .leftJoin(clients, joinClient())
       .where(

@@ -17,7 +17,7 @@ function isOwn({ companyId, userId }: Person) {
   return and(eq(calendarFeeds.companyId, companyId), eq(calendarFeeds.userId, userId))
 }
 
-/** What the person's feed tells; null where there is none. */
+/** Null where there is none. */
 export function findFeed(person: Person) {
   const { contents, hasSpans, createdAt } = calendarFeeds
   return db().select({ contents, hasSpans, createdAt }).from(calendarFeeds).where(isOwn(person)).get() ?? null
@@ -26,7 +26,7 @@ export function findFeed(person: Person) {
 export type Feed = NonNullable<ReturnType<typeof findFeed>>
 type FeedChoice = Pick<Feed, 'contents' | 'hasSpans'>
 
-/** The new address takes the place of the former one, which works no more. */
+/** The former address stops working. */
 export function saveFeed({ companyId, userId }: Person, tokenHash: string, choice: FeedChoice): void {
   const values = { ...choice, tokenHash, createdAt: Date.now() }
   db()
@@ -45,7 +45,7 @@ export function deleteFeed(person: Person): boolean {
   return db().delete(calendarFeeds).where(isOwn(person)).run().changes === 1
 }
 
-/** Whose feed the address is, while they are here and their company is open. Takes no Scope: it is what one is made from. */
+/** Null unless the person and company are active. Takes no Scope: it is what one is made from. */
 export function findFeedReader(tokenHash: string) {
   return (
     db()
@@ -72,25 +72,25 @@ export function findFeedReader(tokenHash: string) {
 
 export type FeedReader = NonNullable<ReturnType<typeof findFeedReader>>
 
-/** When history last told of something, by what its rows (`act`) are to be; 0 where it never did. */
+/** 0 where history never did; `isMeant` selects rows of `act`. */
 function toldAt(companyId: number, isMeant: SQL): SQL<number> {
   return sql<number>`coalesce((select act.created_at from activities act
     where act.company_id = ${companyId} and ${isMeant} order by act.id desc limit 1), 0)`
 }
 
 const isOfTask = sql`act.subject_id = t.id and act.verb glob 'task.*'`
-/** Of the job itself, or of several of its tasks at once. */
+/** The job itself, or several of its tasks at once. */
 const isOfJob = sql`act.subject_id = p.id and act.project_id = p.id
   and (act.verb glob 'project.*' or act.verb glob 'tasks.*')`
 
 type Choice = DayRange & { today: string; isMine: boolean }
 
-/** From today on the soonest first; what is past comes after it, the latest first. */
+/** From today on the soonest first, then past ones, the latest first. */
 function aheadFirst(date: SQL, today: string): SQL {
   return sql`${date} < ${today}, abs(julianday(${date}) - julianday(${today}))`
 }
 
-/** Jobs in work that are due in these days; one's own are those one is in charge of, or has an open task in. */
+/** One's own: in charge of, or with an open task in. */
 export function listFeedProjects(scope: Scope, { from, to, today, isMine }: Choice): FeedProject[] {
   const { companyId, userId } = scope
   return db().all<FeedProject>(sql`
@@ -108,7 +108,7 @@ export function listFeedProjects(scope: Scope, { from, to, today, isMine }: Choi
     order by ${aheadFirst(sql`p.due_date`, today)}, p.job_sequence limit ${feedReach.projects}`)
 }
 
-/** Open tasks that are due in these days. In the words of the index that keeps open tasks by their date. */
+/** Worded as the index of open tasks by date. */
 export function listFeedTasks(scope: Scope, { from, to, today, isMine }: Choice): FeedTask[] {
   const { companyId, userId } = scope
   return db().all<FeedTask>(sql`
@@ -125,7 +125,7 @@ export function listFeedTasks(scope: Scope, { from, to, today, isMine }: Choice)
     left join projects p on p.company_id = t.company_id and p.id = t.project_id`)
 }
 
-/** Holidays that were approved and touch these days. */
+/** Approved ones that touch these days. */
 export function listFeedAbsences(scope: Scope, { from, to, today, isMine }: Choice): FeedAbsence[] {
   const { companyId, userId } = scope
   return db().all<FeedAbsence>(sql`

@@ -10,7 +10,7 @@ import { type PersonNames, readPeople } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
 import { projectReach, reachDays } from '#db/schema/columns.ts'
 
-/** A job that has both dates, which alone has its days in the calendar. */
+/** Only jobs with both dates are in the calendar. */
 export type CalendarProject = {
   id: number
   jobNumber: string
@@ -27,10 +27,7 @@ export type CalendarProject = {
   version: number
 }
 
-/**
- * The jobs that run on any of the days, the soonest due first, those that are done last; what was called off is left out. A
- * class of length at a time: of those that are due after the last day, only as many are looked at as could have begun by then.
- */
+/** The soonest due first, done ones last, no cancelled ones. By classes of length, to read only jobs that may have begun by then. */
 export function listCalendarProjects(scope: Scope, { from, to }: DayRange): CalendarProject[] {
   const last = '9999-12-31'
   const classes = [...reachDays.map(days => addDays(to, days)), last].map((until, reach) => [reach, until])
@@ -61,19 +58,18 @@ export type CalendarTask = {
   assignedTo: number | null
   assignees: TaskAssignee[]
   version: number
-  /** Which it is among those of its project that day, and among all of that day, from 1. */
+  /** From 1. */
   inProject: number
   inDay: number
-  /** How many are due that day in all. */
   dayTotal: number
 }
 
-/** How many of a day are read: on each day, of each project, and on the `day` that is shown whole. */
+/** Limits for each day, for each project, and for the `day` shown whole. */
 export type TaskChoice = { ofDay: number; ofProject: number; day: string; ofShownDay: number }
 
 type TaskRow = Omit<CalendarTask, 'assignees'> & { people: string }
 
-/** The first tasks that are due on each of the days, open ones first, with how many there are in all. */
+/** Open ones first. */
 export function listCalendarTasks(scope: Scope, { from, to }: DayRange, choice: TaskChoice): CalendarTask[] {
   const { companyId } = scope
   const { ofDay, ofProject, day, ofShownDay } = choice
@@ -118,7 +114,7 @@ export type CalendarAbsence = {
 type AbsenceRow = Omit<CalendarAbsence, 'startsAtMidday' | 'endsAtMidday' | 'isAsked'> &
   Record<'startsAtMidday' | 'endsAtMidday' | 'isAsked', number>
 
-/** Who is away on any of the days, as far as the person may know; what is asked for too, for those who answer and whose it is. */
+/** Requested holidays only for their person and those who answer. */
 export function listCalendarAbsences(scope: Scope, { from, to }: DayRange): CalendarAbsence[] {
   const seesAsked = roleMay(scope.role, 'holiday.answer')
   const rows = db().all<AbsenceRow>(sql`

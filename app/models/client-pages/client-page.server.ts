@@ -30,7 +30,6 @@ type PageValues = Partial<
   Omit<typeof clientPages.$inferInsert, 'id' | 'companyId' | 'projectId' | 'createdBy' | 'version'>
 >
 
-/** A job's page; it is begun when it is first asked for by whoever writes. */
 export function findOrCreateClientPage(scope: Person, projectId: number): ClientPage {
   const known = findClientPage(scope, projectId)
   if (known) return known
@@ -42,7 +41,6 @@ export function findOrCreateClientPage(scope: Person, projectId: number): Client
     .get()
 }
 
-/** As the next version. */
 export function saveClientPage({ companyId }: Company, id: number, values: PageValues): void {
   db()
     .update(clientPages)
@@ -51,7 +49,7 @@ export function saveClientPage({ companyId }: Company, id: number, values: PageV
     .run()
 }
 
-/** These and no others are shared from now on; what is not a file of the job is left out. */
+/** Drops ids that are not files of the job. */
 export function replaceSharedFiles({ companyId }: Company, page: ClientPage, ids: readonly number[]): void {
   db()
     .delete(clientPageFiles)
@@ -144,7 +142,7 @@ export function countReports({ companyId }: Company, pageId: number): number {
 
 type Report = { words: string; createdAt: number; isDone: 0 | 1 }
 
-/** What its client found wrong, newest first; what was deleted of it is told no more. */
+/** Newest first, without those whose task was deleted. */
 const reports = sql<string>`(select json_group_array(json_object('words', told.words, 'createdAt', told.created_at,
     'isDone', told.is_done)) from (select report.words, report.created_at, task.status = 'complete' as is_done
   from client_reports report
@@ -164,7 +162,6 @@ type ToldDecision = Pick<
 const sharedIds = sql<string>`(select json_group_array(file_id) from client_page_files
   where company_id = client_pages.company_id and page_id = client_pages.id)`
 
-/** With all that the shop reads of it at once. */
 export function readWholeClientPage({ companyId }: Company, projectId: number) {
   const row = db()
     .select({
@@ -220,7 +217,7 @@ const work = sql<string>`(select json_group_array(json_object('id', told.id, 'na
 
 type Change = { number: number; title: string; net: number; gross: number; asked: number }
 
-/** Variations that were approved, with what invoices have asked of each, before VAT. */
+/** `asked`: invoiced so far, before VAT. */
 const changes = sql<string>`(select json_group_array(json_object('number', v.number, 'title', v.title, 'net', v.net,
     'gross', v.document ->> '$.gross', 'asked', (select coalesce(sum(iif(asked.kind = 'credit_note', asked.is_left_out - 1, 1)
         * round(line.value ->> 'quantity' * (line.value ->> 'each') / 1000.0)), 0)
@@ -230,7 +227,7 @@ const changes = sql<string>`(select json_group_array(json_object('number', v.num
   from variations v where v.company_id = client_pages.company_id and v.project_id = client_pages.project_id
     and v.state = 'approved')`
 
-/** What a link opens: null for what is unknown or revoked, of a company that is closed or of a job in the bin. */
+/** Null for a link that is unknown or revoked, a closed company or a binned job. */
 export function findPageOfLink(tokenHash: string) {
   const row = db()
     .select({
@@ -276,7 +273,7 @@ export function findPageOfLink(tokenHash: string) {
 
 export type LinkedPage = NonNullable<ReturnType<typeof findPageOfLink>>
 
-/** A file that is shared on the page that a link opens; null for any other. */
+/** Null for a file that is not shared there. */
 export function findSharedFile({ companyId, projectId, shared }: LinkedPage, id: number): StoredFile | null {
   if (!shared.some(file => file.id === id)) return null
   const file = selectFiles()

@@ -23,7 +23,7 @@ export function listClients(scope: Scope, { limit, offset }: { limit: number; of
     .all()
 }
 
-/** The newest clients for a choice, by name. */
+/** By name. */
 export function listClientChoices(scope: Scope, limit: number) {
   const newest = db()
     .select({ id: clients.id, name: clients.name, address: clients.address })
@@ -35,7 +35,7 @@ export function listClientChoices(scope: Scope, limit: number) {
   return newest.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.id - b.id)
 }
 
-/** The clients that hold the text, or are dialled so. Null when nothing is looked for. */
+/** By text or telephone number. Null when nothing is looked for. */
 export function searchClients(scope: Scope, query: string): Found | null {
   return findRecords(scope, 'client', query)
 }
@@ -44,19 +44,18 @@ function matching(scope: Scope, found: Found | null): SQL | undefined {
   return and(liveClients(scope), found === null ? undefined : sql`${clients.id} in ${among(found.ids)}`)
 }
 
-// The index is named each time: by its figures SQLite would read the projects of every company, or all that were ever done.
+// Each index is named: SQLite would read the projects of every company, or all that were ever done.
 
-/** The clients of the company's live projects that are not done. */
+/** Unfinished live projects alone. */
 function clientsOfProjects(scope: Scope, which: SQL): SQL {
   return sql`select ${projects.clientId} from ${projects} indexed by projects_unfinished
     where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null and ${projects.completedDate} is null
       and ${projects.clientId} is not null and ${which}`
 }
 
-/** Neither done nor called off. */
 const isOpen = sql`${projects.status} in ('active', 'on_hold') and ${projects.completedDate} is null`
 
-/** Asked of lists of ids that are read once, however many clients there are. */
+/** By lists of ids that are read once, however many clients there are. */
 function isShown(scope: Scope, filter: ClientFilter): SQL {
   switch (filter) {
     case 'open':
@@ -71,7 +70,6 @@ function isShown(scope: Scope, filter: ClientFilter): SQL {
   }
 }
 
-/** One figure of a client's live projects. */
 function ofProjects<T>(figure: SQL<T>, rest = sql``): SQL<T> {
   return subquery(sql<T>`(select ${figure} from ${projects} indexed by projects_client where ${projects.companyId} = ${clients.companyId}
     and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null${rest})`)
@@ -85,13 +83,13 @@ const newestStageId = ofProjects(
   sql` order by ${projects.jobSequence} desc limit 1`,
 )
 
-/** `openCount` of all clients at once, as `open.n`: sorted by it, the projects of each are not counted. */
+/** All clients' `openCount` at once, as `open.n`, for sorting. */
 function openCounts(scope: Scope): SQL {
   return subquery(sql`(select ${projects.clientId} as client_id, count(*) as n from ${projects} indexed by projects_unfinished
     where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null and ${isOpen} group by 1) open`)
 }
 
-/** Those without what is sorted by come last, whichever way. */
+/** Empty values come last either way. */
 function orderOf(sorting: Sorting<ClientColumn>, open: SQL<number> = openCount): SQL[] {
   const way = sorting.isDescending ? desc : asc
   const byName = asc(sql`lower(${clients.name})`)
@@ -114,10 +112,7 @@ type ClientChoice = {
   sorting?: Sorting<ClientColumn> | null
 }
 
-/**
- * A page of clients, by name unless sorted, each with its live projects counted; how many match in all, and each filter; how the
- * person chose to see them.
- */
+/** By name unless sorted; with totals, in all and for each filter. */
 export function findClients(
   scope: Scope,
   { query, found = searchClients(scope, query), filter = null, sorting }: ClientChoice,
@@ -125,7 +120,7 @@ export function findClients(
 ) {
   const matches = matching(scope, found)
   const sortedBy = sorting ?? usualClientSorting
-  // The page is chosen before the projects of each of its clients are counted.
+  // Chosen before the projects of each client are counted.
   const where = filter === null ? matches : and(matches, isShown(scope, filter))
   const chosen = db().select({ id: clients.id }).from(clients).where(where).$dynamic()
   if (sortedBy.by === 'open') chosen.leftJoin(openCounts(scope), sql`open.client_id = ${clients.id}`)

@@ -45,7 +45,7 @@ export function unbinClients(scope: Scope, binEntryId: number): number[] {
 
 /** Returns the keys of the files that go with them. */
 export function purgeClients(binEntryId: number): string[] {
-  // Quotes and invoices in the bin, which outlive whom they were for.
+  // Binned quotes and invoices outlive their client.
   db()
     .update(invoices)
     .set({ clientId: null })

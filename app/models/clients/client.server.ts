@@ -36,12 +36,12 @@ export function requireClient(scope: Scope, id: number) {
 
 export type Client = ReturnType<typeof requireClient>
 
-/** Whether there is a client of that name, in any letter case and with accents or without. */
+/** In any letter case, with or without accents. */
 export function hasClientNamed(scope: Scope, name: string): boolean {
   return hasRecordNamed(scope, 'client', name)
 }
 
-/** The client's newest live projects, and how many there are in all. */
+/** Newest first, with the total. */
 export function listClientProjects(scope: Scope, id: number, limit: number) {
   const rows = db()
     .select({
@@ -68,7 +68,7 @@ export function listClientProjects(scope: Scope, id: number, limit: number) {
 
 type ClientWork = { projects: number; quotes: number; invoices: number; statements: number }
 
-/** All of the client's projects, those in the bin too. */
+/** Includes projects in the bin. */
 export function countClientWork({ companyId }: Scope, id: number): ClientWork {
   return db().get<ClientWork>(sql`select
     (select count(*) from projects where company_id = ${companyId} and client_id = ${id}) as projects,

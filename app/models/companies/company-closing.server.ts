@@ -7,7 +7,7 @@ import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
 type OfCompany = Pick<Scope, 'companyId'>
 
-/** What the company is without the one who asks: its other active people, and whether somebody runs it then. */
+/** `endsIt`: nobody else runs it. */
 export function describeCompanyWithout({ companyId, userId }: Scope) {
   const others = sql`from users where users.company_id = companies.id and users.status = 'active'
     and users.id <> ${userId}`
@@ -19,10 +19,7 @@ export function describeCompanyWithout({ companyId, userId }: Scope) {
   return { ...row, endsIt: row.endsIt === 1 }
 }
 
-/**
- * Ends the company: the subscription counts as canceled, nobody is in it any more, so that their emails and usernames are
- * free, and no link that was mailed lets anybody in. False when it was closed before.
- */
+/** Frees emails and usernames and voids mailed links. False when it was closed before. */
 export function markClosed({ companyId }: OfCompany, at: number): boolean {
   const { changes } = db()
     .update(companies)

@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { clientPages, companies, invoiceLinks, quoteLinks, variations } from '#db/schema/index.ts'
 import { companyOnPapers } from './company-on-papers.server.ts'
 
-/** Who sent a link by which clients read, whether or not it opens anything; null for what was never sent. Asked by nobody's scope. */
+/** Works for void links, too; null for one that was never sent. Takes no Scope. */
 export function findCompanyOfLink(tokenHash: string) {
   const all = [quoteLinks, invoiceLinks, variations, clientPages].map(
     table => sql`select ${table.companyId} from ${table} where ${table.tokenHash} = ${tokenHash}`,

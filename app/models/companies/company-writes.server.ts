@@ -9,10 +9,7 @@ import { type CompanySettings, requireCompany } from './company.server.ts'
 
 type NewCompany = Omit<typeof companies.$inferInsert, 'id' | 'nameKey' | 'createdAt'>
 
-/**
- * How a name is taken by another company: 'same' in any letter case, 'alike' when people would read it as that one's. Takes no
- * Scope: the company may not exist yet.
- */
+/** 'same' in any letter case, 'alike' when it reads the same. Takes no Scope: the company may not exist yet. */
 export function nameTakenAs(name: string, ownId: number | null = null): 'same' | 'alike' | null {
   const key = nameKey(name)
   const others = db()
@@ -25,7 +22,7 @@ export function nameTakenAs(name: string, ownId: number | null = null): 'same' |
   return others.some(other => other.nameKey === key) ? 'same' : 'alike'
 }
 
-/** A new company with the stages it starts with; returns its id. */
+/** With its first stages; returns the id. */
 export function insertCompany(values: NewCompany): number {
   const createdAt = Date.now()
   const { id } = db()
@@ -49,7 +46,7 @@ export function insertCompany(values: NewCompany): number {
   return id
 }
 
-/** Gives the company free access; false when it has it already. */
+/** False when it has it already. */
 export function grantFreeAccess(scope: Scope, inviteCode: string): boolean {
   const { changes } = db()
     .update(companies)
@@ -66,7 +63,6 @@ export function grantFreeAccess(scope: Scope, inviteCode: string): boolean {
   return changes === 1
 }
 
-/** Whether it is that code that gave the company its free access. */
 export function hasFreeAccessBy(scope: Scope, inviteCode: string): boolean {
   const isGiven = and(
     eq(companies.id, scope.companyId),
@@ -86,7 +82,7 @@ export function enableFeatures(scope: Scope, names: readonly string[]): void {
     .run()
 }
 
-/** The unique index refuses a name that another company has, however it is spelled. */
+/** A unique index refuses another company's name, in any spelling. */
 export function saveCompany(
   scope: Scope,
   change: Partial<Omit<CompanySettings, 'id' | 'version' | 'logo'> & { idleChosenAt: number }>,

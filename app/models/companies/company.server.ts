@@ -5,7 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, companyLogos, files } from '#db/schema/index.ts'
 
-/** With its logo; null where there is none, or it lies in the bin. */
+/** `logo` is null where there is none, or it is binned. */
 export function requireCompany(scope: Scope) {
   const company = db()
     .select({
@@ -49,7 +49,6 @@ export function findCurrency({ companyId }: Pick<Scope, 'companyId'>): string {
   return db().select({ currency }).from(companies).where(eq(companies.id, companyId)).get()?.currency ?? 'GBP'
 }
 
-/** Whether everybody in it has to have a second step. */
 export function companyDemandsTwoStep({ companyId }: Pick<Scope, 'companyId'>): boolean {
   const { demandsTwoStep } = companies
   return (
@@ -79,13 +78,12 @@ function requireFigures({ companyId }: Pick<Scope, 'companyId'>) {
   return found
 }
 
-/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
+/** Triggers keep the figure (db/storage.ts), so one row is read. */
 export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
   const { bytes, limit } = requireFigures(scope)
   return { bytes, limit: limit ?? defaultStorageBytes }
 }
 
-/** The same of its files. */
 export function readFileRoom(scope: Pick<Scope, 'companyId'>): Storage {
   const { fileBytes, fileLimit } = requireFigures(scope)
   return { bytes: fileBytes, limit: fileLimit ?? defaultFileBytes }

@@ -6,7 +6,7 @@ import { documentNumbers } from '#db/schema/index.ts'
 
 type DocumentKind = 'quote' | NumberedKind
 
-/** The next number of a kind of document in a year. Call it inside the transaction that makes the document. */
+/** Call it inside the transaction that makes the document. */
 export function takeDocumentNumber(
   { companyId }: Pick<Scope, 'companyId'>,
   kind: DocumentKind,

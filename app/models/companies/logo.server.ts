@@ -6,7 +6,7 @@ import { companyLogos, files } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-/** Null where there is none, or it lies in the bin. Whoever asks has proven that they may: by a session or by a client's link. */
+/** Null also when it is binned. The caller has checked access. */
 export function findLogo(company: Company): StoredFile | null {
   const { fileId, companyId } = companyLogos
   const ours = db().select({ fileId }).from(companyLogos).where(eq(companyId, company.companyId))

@@ -11,9 +11,9 @@ export type StageWork = {
   stage: string
   colour: string
   count: number
-  /** Those in work: their status is active. */
+  /** Status is active. */
   active: number
-  /** Those in work and due before today. */
+  /** Active and due before today. */
   overdue: number
 }
 
@@ -35,11 +35,11 @@ function countActive(byStage: readonly StageWork[]): number {
 
 type TaskFigures = { open: number; overdue: number; dueThisWeek: number }
 
-/** Of the company's live open tasks. Days are counted by the company's calendar. */
+/** By the company's calendar. */
 function countOpenTasks(scope: Scope, weekStart: WeekStart, now: number): TaskFigures {
   const today = dayIn(scope.timeZone, now)
   const { from, to } = weekOf(today, weekStart)
-  // Open in the words of the index 'tasks_pressing'.
+  // Worded as the index 'tasks_pressing'.
   const figures = db().get<TaskFigures>(sql`
     select count(*) as open,
       count(*) filter (where ${tasks.dueDate} < ${today}) as overdue,
@@ -50,7 +50,6 @@ function countOpenTasks(scope: Scope, weekStart: WeekStart, now: number): TaskFi
   return figures ?? { open: 0, overdue: 0, dueThisWeek: 0 }
 }
 
-/** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
 export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
   const { open, overdue, dueThisWeek } = countOpenTasks(scope, weekStart, now)
   const byStage = countWorkByStage(scope, now)

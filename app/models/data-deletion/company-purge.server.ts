@@ -2,9 +2,9 @@ import { and, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { companies, invoices, payments, pendingPayments, taxPapers } from '#db/schema/index.ts'
 
-// Deleting all of a company: what becomes of its payments, its invoices, its checkouts and itself. Its other tables: `company-tables`.
+// Its other tables: `company-tables`.
 
-/** Takes from at most so many payments what ties them to work and people; how many there were. */
+/** Returns how many. */
 export function anonymiseSomePayments(companyId: number, limit: number): number {
   const tied = and(
     eq(payments.companyId, companyId),
@@ -32,7 +32,7 @@ export function anonymiseSomePayments(companyId: number, limit: number): number 
     .run().changes
 }
 
-/** The same of what was issued, whose document stays word by word; how many there were. */
+/** The document itself stays. Returns how many. */
 export function untieSomeInvoices(companyId: number, limit: number): number {
   const { clientId, projectId, stageId, variationId, createdBy } = invoices
   const tied = or(...[clientId, projectId, stageId, variationId, createdBy].map(column => isNotNull(column)))
@@ -48,7 +48,7 @@ export function untieSomeInvoices(companyId: number, limit: number): number {
     .run().changes
 }
 
-/** The same of CIS statements, which say from then on by name whose they are; how many there were. */
+/** They keep the name alone. Returns how many. */
 export function untieSomeStatements(companyId: number, limit: number): number {
   const { id, clientId, createdBy } = taxPapers
   const ids = db()
@@ -69,7 +69,7 @@ function isStatement(companyId: number) {
   return and(eq(taxPapers.companyId, companyId), eq(taxPapers.kind, 'cis_statement'))
 }
 
-/** The checkouts that its accounts were made on. Call it while its people are still there. */
+/** Call it while its people are still there. */
 export function deletePaidCheckouts(companyId: number): void {
   db().run(sql`delete from pending_payments where account_created = 1
     and lower(email) in (select lower(email) from users where company_id = ${companyId})
@@ -81,7 +81,7 @@ export function deletePaidCheckouts(companyId: number): void {
   db().delete(pendingPayments).where(sql`exists ${mine}`).run()
 }
 
-/** How many payments, invoices and statements have to be kept, and whether a subscription that nobody has confirmed to be cancelled. */
+/** `hasSubscription`: its cancellation is not confirmed yet. */
 export function describeRemains(companyId: number): { kept: number; hasSubscription: boolean } {
   const paid = db().select({ n: count() }).from(payments).where(eq(payments.companyId, companyId)).get()
   const issued = db().select({ n: count() }).from(invoices).where(eq(invoices.companyId, companyId)).get()
@@ -101,17 +101,14 @@ function tombstoneName(companyId: number): string {
   return `Closed company ${companyId}`
 }
 
-/**
- * What stays where payments or invoices have to be kept, or a subscription is not known to be cancelled: numbers, and nothing but what was
- * issued says whose they were. Those of the payment service stay with a subscription: without them nobody could cancel it.
- */
+/** Numbers only. Stripe's ids stay with an uncancelled subscription: without them nobody could cancel it. */
 export function leaveTombstone(companyId: number, at: number): void {
   const { stripeCustomerId, stripeSubscriptionId } = companies
   db()
     .update(companies)
     .set({
       name: tombstoneName(companyId),
-      // No name that somebody chooses begins with a space: this takes nobody's.
+      // No chosen name begins with a space, so this collides with none.
       nameKey: ` closed company ${companyId}`,
       emptiedAt: at,
       stripeCustomerId: sql`iif(${stripeSubscriptionId} is null, null, ${stripeCustomerId})`,

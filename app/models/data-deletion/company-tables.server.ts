@@ -3,15 +3,14 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 
-// Deleting all of a company. Which tables hold something of it, and in which order they can be emptied, is read from the
-// schema: a new table is not forgotten.
+// Tables and their order are read from the schema, so that a new table is not forgotten.
 
 const { invoices, paymentAllocations, payments, taxPapers, users } = schema
 
-/** Kept for as long as the law wants: payments, what was issued, which of the two settles which, and statements of CIS. With a draft go its own. */
+/** Kept for as long as the law requires. */
 const kept: readonly SQLiteTable[] = [payments, paymentAllocations]
 
-/** What goes of a table that is kept in part. */
+/** The part to delete of tables that are kept in part. */
 const goneOf: ReadonlyMap<SQLiteTable, SQL> = new Map<SQLiteTable, SQL>([
   [invoices, sql` and number is null`],
   [taxPapers, sql` and kind <> 'cis_statement'`],
@@ -37,7 +36,7 @@ function describe(table: SQLiteTable): Table | null {
   return { name, table, pointsTo, where }
 }
 
-/** What points to others comes before them. */
+/** Referencing tables come before those they point to. */
 function inOrder(tables: readonly Table[]): Table[] {
   const free = tables.filter(
     ({ table }) => !tables.some(other => other.table !== table && other.pointsTo.has(table)),
@@ -59,12 +58,12 @@ function emptied(): Table[] {
   return known
 }
 
-/** The tables that hold rows of companies, in the order in which they can be emptied. */
+/** In the order of emptying. */
 export function tablesToEmpty(): string[] {
   return emptied().map(({ name }) => name)
 }
 
-/** Removes at most so many of the company's rows from a table, the newest first: one points to none that is newer. How many there were. */
+/** The newest first, as no row points to a newer one. Returns how many. */
 export function deleteSome(tableName: string, companyId: number, limit: number): number {
   const found = emptied().find(({ name }) => name === tableName)
   if (!found) throw new Error(`${tableName} holds nothing of companies`)

@@ -5,7 +5,7 @@ import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
+// For the service, not for one company: nothing here takes a Scope.
 
 function selectCompanies(where: SQL, limit = 1) {
   return db()
@@ -39,7 +39,7 @@ function selectCompanies(where: SQL, limit = 1) {
 
 export type CompanyRow = ReturnType<typeof selectCompanies>[number]
 
-/** The next ones by id after `after`. */
+/** In order of id. */
 export function listCompanyCandidates(after: number, limit: number): CompanyRow[] {
   return selectCompanies(gt(companies.id, after), limit)
 }
@@ -54,7 +54,7 @@ export function markDeletionWarned(companyId: number, now: number): void {
 
 const lastSignedIn = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
 
-/** Whoever was brought back, or accepted an invitation, is at work again from that day on. */
+/** A restored or newly joined person counts as seen that day. */
 const lastSeen = sql<number>`max(${lastSignedIn}, coalesce((select max(act.created_at) from activities act
   where act.company_id = ${users.companyId} and act.subject_id = ${users.id}
     and act.verb in ('user.joined', 'user.restored')), 0))`
@@ -95,10 +95,10 @@ function selectPeople(where: SQL | undefined, limit = 1) {
 
 export type PersonRow = ReturnType<typeof selectPeople>[number]
 
-/** Of those who have not signed in for so long that at least a warning may be due, the next ones by id after `after`. */
+/** People for whom at least a warning may be due, in order of id. */
 export function listUnusedPeople(now: number, after: number, limit: number): PersonRow[] {
   const since = yearsAfter(daysAfter(now, deletionPeriods.unusedWarningDays), -deletionPeriods.unusedYears)
-  // A day more: years are of different lengths.
+  // A day more: years differ in length.
   const before = daysAfter(since, 1)
   return selectPeople(and(gt(users.id, after), lt(lastSignedIn, before), lt(lastSeen, before)), limit)
 }
@@ -107,7 +107,7 @@ export function findPersonCandidate(userId: number): PersonRow | null {
   return selectPeople(eq(users.id, userId))[0] ?? null
 }
 
-/** In whose name a company is closed that nobody uses: one of its admins, else anybody of it; null when all are erased. */
+/** An active admin first, else anybody; null when all are erased. */
 export function findCaretaker(companyId: number): PersonRow | null {
   const [caretaker] = db()
     .select({ id: users.id })

@@ -14,9 +14,9 @@ import {
   teamInvitations,
 } from '#db/schema/index.ts'
 
-// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
+// For the service, not for one company: nothing here takes a Scope.
 
-/** What settles an invoice stays as long as that. */
+/** A payment that settles an invoice stays with it. */
 function isOldPayment(now: number): SQL | undefined {
   return and(
     lt(payments.createdAt, yearsAfter(now, -deletionPeriods.paymentYears)),
@@ -25,7 +25,7 @@ function isOldPayment(now: number): SQL | undefined {
   )
 }
 
-/** Six full years, and the one in which it was issued. Not while something younger points to it, or settles it, or it settles what is kept. */
+/** Six full years and the one of issue, unless something that is kept points to it or settles with it. */
 function isOldInvoice(now: number): SQL {
   const since = yearsAfter(now, -deletionPeriods.paymentYears)
   const day = dayIn('UTC', since)
@@ -49,7 +49,7 @@ export function countOldInvoices(now: number): number {
   return db().select({ n: count() }).from(invoices).where(isOldInvoice(now)).get()?.n ?? 0
 }
 
-/** At most so many, with what settled them; how many there were. */
+/** With their allocations. Returns how many. */
 export function deleteOldInvoices(now: number, limit: number): number {
   const old = db().select({ id: invoices.id }).from(invoices).where(isOldInvoice(now)).limit(limit).all()
   const ids = JSON.stringify(old.map(({ id }) => id))
@@ -59,7 +59,7 @@ export function deleteOldInvoices(now: number, limit: number): number {
     .changes
 }
 
-/** As old as an invoice; a confirmation not while anything that was issued to its client is kept. */
+/** As old as an invoice; a confirmation also needs all of its client's invoices gone. */
 function isOldPaper(now: number): SQL {
   const day = dayIn('UTC', yearsAfter(now, -deletionPeriods.paymentYears))
   return sql`${taxPapers.day} < ${day} and (${taxPapers.kind} = 'cis_statement' or not exists (select 1 from invoices
@@ -71,7 +71,7 @@ export function countOldPapers(now: number): number {
   return db().select({ n: count() }).from(taxPapers).where(isOldPaper(now)).get()?.n ?? 0
 }
 
-/** At most so many, with their files: how many there were, and the keys under which the store has those. */
+/** `keys` are the files' keys in the store. */
 export function deleteOldPapers(now: number, limit: number): { count: number; keys: string[] } {
   const old = db().select({ id: taxPapers.id }).from(taxPapers).where(isOldPaper(now)).limit(limit).all()
   const ids = JSON.stringify(old.map(({ id }) => id))
@@ -83,7 +83,7 @@ export function countOldPayments(now: number): number {
   return db().select({ n: count() }).from(payments).where(isOldPayment(now)).get()?.n ?? 0
 }
 
-/** At most so many, each in one step with the payment stages that were asked for by it; how many there were. */
+/** Detaches payment stages in the same step. Returns how many. */
 export function deleteOldPayments(now: number, limit: number): number {
   const { id, companyId } = payments
   return transaction(() => {
@@ -105,7 +105,7 @@ export function deleteOldPayments(now: number, limit: number): number {
   })
 }
 
-/** Who paid and never made an account, and whose subscription ended so long ago. */
+/** Paid, never had an account, and the subscription ended so long ago. */
 function isOldCheckout(now: number): SQL | undefined {
   const end = sql`coalesce(${pendingPayments.subscriptionEndsAt}, ${pendingPayments.createdAt})`
   return and(
@@ -119,7 +119,7 @@ export function countOldCheckouts(now: number): number {
   return db().select({ n: count() }).from(pendingPayments).where(isOldCheckout(now)).get()?.n ?? 0
 }
 
-/** At most so many; how many there were. */
+/** Returns how many. */
 export function deleteOldCheckouts(now: number, limit: number): number {
   const old = db()
     .select({ id: pendingPayments.id })
@@ -129,7 +129,7 @@ export function deleteOldCheckouts(now: number, limit: number): number {
   return db().delete(pendingPayments).where(sql`${pendingPayments.id} in ${old}`).run().changes
 }
 
-/** Whatever became of them: those that nobody can answer any more since so long. */
+/** Answered or not. */
 function isOldInvitation(now: number): SQL | undefined {
   return and(lt(teamInvitations.expiresAt, daysAfter(now, -deletionPeriods.invitationDays)))
 }
@@ -138,7 +138,7 @@ export function countOldInvitations(now: number): number {
   return db().select({ n: count() }).from(teamInvitations).where(isOldInvitation(now)).get()?.n ?? 0
 }
 
-/** At most so many, and the names that history tells of those who did not come; how many there were. */
+/** Removes the names of those who did not join from history, too. Returns how many. */
 export function deleteOldInvitations(now: number, limit: number): number {
   const { id, companyId, status } = teamInvitations
   const old = db()

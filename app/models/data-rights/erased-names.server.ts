@@ -12,13 +12,12 @@ import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, chatMessages, notifications } from '#db/schema/index.ts'
 
-// The names of somebody who is erased, in what the company keeps. It is looked for by text, since these
-// tables have no index for it: one pass through each.
+// Searched as text, one pass through each table, as there is no index for it.
 
 type Traces = {
   /** As pages show them: first and last name, or the username without. */
   names: readonly string[]
-  /** The present one and those of before. */
+  /** Earlier ones included. */
   usernames: readonly string[]
   email: string
   holidayIds: readonly number[]
@@ -29,12 +28,11 @@ function holdsAny(column: SQLWrapper, texts: readonly string[]): SQL | undefined
   return or(...texts.map(text => sql`instr(${column}, ${text}) > 0`))
 }
 
-/** What nobody types for something else: a single word, such as Will or Design, may be any word. */
+/** A single word, such as Will, may mean something else. */
 function unmistakable({ names, email }: Traces): string[] {
   return [...names.filter(name => name.includes(' ')), email]
 }
 
-/** In history: lists of names, and the name of whom an act tells. */
 export function eraseFromHistory({ companyId, userId }: Scope, traces: Traces): void {
   const { verb, subjectId, detail } = activities
   const isInvitation = like(verb, 'user.invit%')
@@ -68,7 +66,6 @@ function bare(text: string, traces: Traces): string {
   return traces.usernames.reduce(withoutMentions, withoutNames(text, unmistakable(traces)))
 }
 
-/** In what others were told. */
 export function eraseFromNotifications({ companyId }: Scope, traces: Traces): void {
   const { id, type, title, message } = notifications
   const words = [...traces.names, traces.email]
@@ -91,10 +88,10 @@ export function eraseFromNotifications({ companyId }: Scope, traces: Traces): vo
   }
 }
 
-/** As db/schema/message.ts has it. */
+/** As in db/schema/message.ts. */
 const longestMessage = 10_000
 
-/** Where they were mentioned in the chat. What else others wrote is theirs. */
+/** What else others wrote is theirs. */
 export function eraseMentions({ companyId }: Scope, traces: Traces): void {
   const { id, content, metadata } = chatMessages
   const mentions = traces.usernames.map(username => `@${username.toLowerCase()}`)
@@ -119,7 +116,7 @@ export function eraseMentions({ companyId }: Scope, traces: Traces): void {
     return isPerson ? formerMember : traces.usernames.reduce(withoutMentions, text)
   }
   for (const row of rows) {
-    // What takes a mention's place may be longer than it.
+    // The replacement may be longer than the mention.
     const kept = traces.usernames.reduce(withoutMentions, row.content).slice(0, longestMessage)
     db()
       .update(chatMessages)
@@ -129,7 +126,7 @@ export function eraseMentions({ companyId }: Scope, traces: Traces): void {
   }
 }
 
-/** `change` learns below which key of the record a text stands. */
+/** `key` is the top-level key of the record. */
 function mapRecord(record: Record<string, unknown>, change: (text: string, key: string) => string) {
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [key, mapStrings(value, text => change(text, key))]),

@@ -28,9 +28,9 @@ import {
   users,
 } from '#db/schema/index.ts'
 
-// Taking out what is personal of whoever the scope is. Their names in what others keep: erased-names.server.ts.
+// Names in other people's records: erased-names.server.ts.
 
-/** The person as far as erasing asks; null once they are erased. */
+/** Null once erased. */
 export function findErasable(scope: Scope) {
   const found = db()
     .select({
@@ -52,7 +52,7 @@ export function findErasable(scope: Scope) {
 
 export type Erasable = NonNullable<ReturnType<typeof findErasable>>
 
-/** Ids of the person's holidays and of the invitations that were theirs, for history that tells of these. */
+/** For history, which refers to them. */
 export function listSubjects({ companyId, userId }: Scope, { email }: Erasable) {
   const holidays = db()
     .select({ id: teamHolidays.id })
@@ -71,7 +71,7 @@ export function listSubjects({ companyId, userId }: Scope, { email }: Erasable) 
   return { holidayIds: holidays.map(({ id }) => id), invitations }
 }
 
-/** By the account it became; by email, too: nobody has answered it, or it was not noted by whom. */
+/** By email only where no account is noted. */
 function wasInvited({ companyId, userId }: Pick<Scope, 'companyId' | 'userId'>, email: string) {
   const hasEmail = eq(sql`lower(${teamInvitations.email})`, email.toLowerCase())
   return and(
@@ -80,7 +80,6 @@ function wasInvited({ companyId, userId }: Pick<Scope, 'companyId' | 'userId'>, 
   )
 }
 
-/** What history calls or called the person. */
 export function listKnownNames({ companyId, userId }: Scope): string[] {
   const rows = db()
     .selectDistinct({ name: detailValue('user.joined', 'name', activities.detail) })
@@ -97,7 +96,7 @@ export function listKnownNames({ companyId, userId }: Scope): string[] {
   return rows.flatMap(({ name }) => name ?? [])
 }
 
-/** What others are called now: a name that two people share stays in what tells of the other. */
+/** A name that two people share stays where it means the other. */
 export function listOtherNames({ companyId, userId }: Scope) {
   return db()
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
@@ -106,10 +105,10 @@ export function listOtherNames({ companyId, userId }: Scope) {
     .all()
 }
 
-/** Whose indexes hold names and emails. */
+/** Their indexes hold names and emails. */
 export const tablesThatName = ['users', 'mails', 'team_invitations', 'pending_payments', 'companies'] as const
 
-/** The checkout that the account was made on: under its email then, or by whoever made the company's first account. */
+/** Under the account's email then, or the company's for its first account. */
 function paidFor({ companyId, userId }: Scope, email: string) {
   const isCompanys = sql`${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies where id = ${companyId})`
   const isFirst = sql`${userId} = (select min(id) from users where company_id = ${companyId})`
@@ -119,14 +118,12 @@ function paidFor({ companyId, userId }: Scope, email: string) {
   )
 }
 
-/** What others were told of the person's days off, reasons and all. */
 function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]): void {
   db().run(sql`delete from notifications where company_id = ${companyId} and type = 'holiday' and activity_id in (
     select act.id from activities act where act.company_id = ${companyId}
       and act.verb like 'holiday.%' and act.subject_id in (select value from json_each(${JSON.stringify(holidayIds)})))`)
 }
 
-/** What is the person's alone, mails that wait for them, their invitations, and what the site owner was told of them. */
 export function deletePersonal(
   scope: Scope,
   { email, newEmail }: Erasable,
@@ -166,7 +163,7 @@ export function deletePersonal(
   }
   db().delete(teamInvitations).where(wasInvited(scope, email)).run()
   db().delete(ownerNotifications).where(eq(ownerNotifications.userId, userId)).run()
-  // The account was made on it; what was paid stays known by the numbers of the payment service.
+  // Stripe's ids keep the payment traceable.
   db()
     .update(pendingPayments)
     .set({ email: formerEmail(userId), customerName: null })
@@ -174,7 +171,7 @@ export function deletePersonal(
     .run()
 }
 
-/** Leaves the row, which history points to, with nothing personal in it. */
+/** History points to the row, so it stays. */
 export function anonymiseUser(scope: Scope): void {
   const { userId } = scope
   db()

@@ -4,14 +4,14 @@ import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-// Restriction: the person wants what is kept of them left alone. What it does is said in components/restriction-section.tsx.
+// What a restriction does is said in components/restriction-section.tsx.
 
-/** Since when the person has it, in milliseconds since 1970 UTC; null without. */
+/** In milliseconds since 1970 UTC; null without. */
 export function restrictedSince(scope: Scope): number | null {
   return db().select({ at: users.restrictedAt }).from(users).where(isSelf(scope)).get()?.at ?? null
 }
 
-/** False when it stands so already. */
+/** False when nothing changed. */
 export function writeRestriction(scope: Scope, isRestricted: boolean): boolean {
   const changed = db()
     .update(users)

@@ -51,7 +51,7 @@ import { aboutPerson, type ExportTable } from './export-table.server.ts'
 
 const theCompanysPeople = (companyId: number) => sql`(select id from users where company_id = ${companyId})`
 
-/** Until somebody in the company has shown that they read the payer's mail, who paid may be a stranger to them. */
+/** Until the payer is proven, they may be a stranger to the company. */
 const isPayersOwn = (companyId: number) =>
   sql`(select payer_unproven from companies where id = ${companyId}) = 0`
 
@@ -73,7 +73,7 @@ export const companyTables = {
     table: teamInvitations,
     about: 'Invitations to the team: who invited whom',
     people: ['acceptedBy', 'invitedBy'],
-    // By email, too: those that nobody has answered.
+    // Unanswered ones are known by email alone.
     mentions: ({ email }) =>
       sql`${teamInvitations.acceptedBy} is null and lower(${teamInvitations.email}) = ${email.toLowerCase()}`,
     hidden: ['tokenHash'],
@@ -107,7 +107,7 @@ export const companyTables = {
     about:
       'What people cost: pay, hours and days. Hours, days and shares are thousandths, onJobs hundredths of a per cent',
     people: ['userId', 'createdBy'],
-    // Whoever wrote one down need not see it any more.
+    // Not the author: they may no longer see pay.
     ofPerson: ({ companyId, userId }) =>
       and(eq(staffCosts.companyId, companyId), eq(staffCosts.userId, userId)),
     pay: ['pay', 'employerNi', 'pension', 'otherCosts'],

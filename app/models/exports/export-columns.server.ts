@@ -25,7 +25,7 @@ function isLeftOut(entry: ExportTable, column: string, { viewer, scope }: Reach)
   return entry.adminOnly?.includes(column) === true && viewer.role !== 'admin'
 }
 
-/** When the value may be read, in a row that is exported. */
+/** Null when every exported row may show it. */
 function conditionOf({ columns, ownOnly, payersOwn }: KnownTable, key: string, userId: number): SQL | null {
   if (ownOnly?.includes(key)) return sql`${columns.id} = ${userId}`
   return payersOwn?.includes(key) ? sql`${columns.payerUnproven} = 0` : null
@@ -33,7 +33,6 @@ function conditionOf({ columns, ownOnly, payersOwn }: KnownTable, key: string, u
 
 export const person = `coalesce(nullif(trim("of".first_name || ' ' || "of".last_name), ''), "of".username)`
 
-/** What the things are called that a column's id may stand for. */
 const labels: readonly { of: RegExp; table: string; label: string; isEverybodys?: true }[] = [
   { of: /project(Id)$/i, table: 'projects', label: '"of".name' },
   { of: /task(Id)$/i, table: 'tasks', label: '"of".title' },
@@ -43,19 +42,19 @@ const labels: readonly { of: RegExp; table: string; label: string; isEverybodys?
   { of: /^featureId$/, table: 'premium_features', label: '"of".display_name', isEverybodys: true },
 ]
 
-/** What the id in a column is called, as far as it is the company's. */
+/** Only of the company's own records. */
 function labelOf(entry: ExportTable, key: string, column: SQLiteColumn, companyId: number): SQL | null {
   const named = entry.people.includes(key)
     ? { table: 'users', label: person, isEverybodys: undefined }
     : labels.find(({ of }) => of.test(key))
   if (!named) return null
-  // Drizzle leaves table names out of columns among the fields, so they are written as identifiers.
+  // Drizzle leaves table names out of columns among the fields.
   const id = sql`${sql.identifier(getTableName(entry.table))}.${sql.identifier(column.name)}`
   const isOurs = named.isEverybodys ? undefined : sql`and "of".company_id = ${companyId}`
   return sql`(select ${sql.raw(named.label)} from ${sql.identifier(named.table)} as "of" where "of".id = ${id} ${isOurs})`
 }
 
-/** The columns of a table in an export, in order. */
+/** In order. */
 export function exportColumns(name: ExportTableName, reach: Reach): string[] {
   return Object.keys(fieldsOf(name, reach))
 }

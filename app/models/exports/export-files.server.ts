@@ -5,12 +5,9 @@ import type { Reach } from './export-columns.server.ts'
 
 const pageSize = 200
 
-/**
- * The files whose bytes go into an export, from the id after `after`, some hundreds at most: the company's, the bin's too, or
- * those that the person has uploaded.
- */
+/** In order of id, binned ones included; a person's export has only their own uploads. */
 export function listExportFiles({ subject: { companyId, userId }, scope }: Reach, after: number) {
-  // What somebody uploaded who saw money then is the company's.
+  // An upload about money is the company's.
   const theirs = scope === 'company' ? undefined : and(eq(files.uploadedBy, userId), eq(files.isMoney, false))
   return db()
     .select({ id: files.id, key: files.filename, originalName: files.originalName })

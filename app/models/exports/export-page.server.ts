@@ -10,10 +10,10 @@ import { type ExportTableName, exportTables } from './export-tables.server.ts'
 
 export type ExportRow = Record<string, unknown>
 
-/** A piece of a table; `after` is where the next one begins, null at the end. */
+/** `after` is where the next one begins, null at the end. */
 export type ExportPage = { rows: ExportRow[]; after: number | null }
 
-/** As many of the company's rows are looked at in one go: a few milliseconds. */
+/** Rows of the company read in one go: a few milliseconds. */
 const pageSize = 200
 
 function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach): SQL | undefined {
@@ -29,10 +29,7 @@ function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach)
   return columns.companyId ? and(company, person) : person
 }
 
-/**
- * Where a piece of a long table ends: what belongs to the company is looked at in pieces, of which a person's export may
- * want no row. Null at the end, and for tables that are short for everybody.
- */
+/** Counts the company's rows, of which a person's export may want none. Null at the end, and for tables without ids of companies. */
 function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after: number): number | null {
   if (!id || !owner) return null
   const last = db()
@@ -46,10 +43,7 @@ function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after:
   return last ? Number(last.id) : null
 }
 
-/**
- * The rows of a table that belong into an export, from the id after `after`: instants as ISO 8601, money as '1250.00', a job number as
- * it is shown. Reads only, in one go.
- */
+/** Instants as ISO 8601, money as '1250.00', job numbers as shown. Reads only. */
 export function readExportPage(name: ExportTableName, reach: Reach, after = 0): ExportPage {
   const entry = tableOf(name)
   const { id } = entry.columns
@@ -64,7 +58,6 @@ export function readExportPage(name: ExportTableName, reach: Reach, after = 0): 
   return { rows: rows.map(row => shaped(entry, readable(entry, row, reach))), after: end }
 }
 
-/** Without what the viewer may not see of it. */
 function readable(entry: ExportTable, row: ExportRow, { viewer }: Reach): ExportRow {
   if (entry.table !== exportTables.activities.table || roleMay(viewer.role, 'money.read')) return row
   return { ...row, detail: withoutMoneyFields({ ...Object(row.detail) }) }

@@ -10,38 +10,38 @@ import { activities, users } from '#db/schema/index.ts'
 
 export type Subject = Person & { email: string; name: string }
 
-/** How one table goes into an export. A unit test holds this list against the schema. */
+/** A unit test checks this list against the schema. */
 export type ExportTable = {
   table: SQLiteTable
-  /** Said of the file in its README. */
+  /** For the README. */
   about: string
-  /** Columns that hold the id of a person: a row belongs to an export of theirs when one of them is theirs. */
+  /** Columns with a person's id: such a row belongs to that person's export. */
   people: readonly string[]
-  /** Other ways in which a row speaks of a person. */
+  /** Other ways in which a row is about a person. */
   mentions?: (person: Subject) => SQL | undefined
-  /** In place of both: the rows of a person's export. */
+  /** Replaces both: the rows of a person's export. */
   ofPerson?: (person: Subject) => SQL | undefined
-  /** The rows of the company, where there is no company_id to go by. */
+  /** The company's rows, where there is no company_id. */
   ofCompany?: (companyId: number) => SQL
-  /** A person's own and not their admin's to read: others' rows stay out of the company's export. */
+  /** Kept from admins: others' rows stay out of the company's export. */
   isPrivate?: boolean
-  /** The same for some of its rows. */
+  /** Rows that are private. */
   privateRows?: SQL
-  /** Never leave: hashes, tokens, and what only means something to the machine. */
+  /** Never exported: hashes, tokens, and values for the machine alone. */
   hidden?: readonly string[]
   /** Only in the person's own row. */
   ownOnly?: readonly string[]
   /** In pence; absent for those who may not see money. */
   money?: readonly string[]
-  /** In pence; absent for those who may not see pay, but where `ofPerson` makes every row the person's own. */
+  /** In pence; absent for those who may not see pay, unless `ofPerson` leaves only own rows. */
   pay?: readonly string[]
-  /** Absent for those who may not manage the company. */
+  /** Absent for non-admins. */
   adminOnly?: readonly string[]
-  /** Of companies: empty until somebody in it has shown that they read the payer's mail. */
+  /** Empty until somebody in the company has proven to read the payer's mail. */
   payersOwn?: readonly string[]
 }
 
-/** Activities that are about a person, not only by one: their subject is the person. */
+/** Their subject is a person. */
 const aboutPeople = [
   'user.joined',
   'user.updated',
@@ -65,13 +65,12 @@ export function aboutPerson({ userId, companyId, email, name }: Subject): SQL | 
       where company_id = ${companyId} and user_id = ${userId})`,
     sql`${activities.verb} glob 'time_entry.*' and ${activities.subjectId} in (select id from time_entries
       where company_id = ${companyId} and user_id = ${userId})`,
-    // History names those whom work was given to.
+    // History names people who were given work.
     sql`${activities.verb} in ('task.assigned', 'tasks.assigned', 'user.handed_over') and exists (select 1
       from ${detailList('tasks.assigned', 'names', activities.detail)} where value = ${name})`,
   )
 }
 
-/** The asker as an export names them. */
 export function requireSubject({ companyId, userId }: Scope): Subject {
   const user = db().select().from(users).where(isSelf({ companyId, userId })).get()
   if (!user) throw new NotFound()

@@ -31,7 +31,7 @@ const accountTables = {
     table: users,
     about: 'People: their account and details',
     people: ['createdBy'],
-    // Whom somebody added is a colleague: their details are not that person's.
+    // A colleague whom they added is not their data.
     ofPerson: ({ userId }) => eq(users.id, userId),
     hidden: ['passwordHash', 'pinHash', 'resetTokenHash', 'newEmailTokenHash'],
     ownOnly: [
@@ -179,7 +179,7 @@ const talkTables = {
   },
 } as const satisfies Record<string, ExportTable>
 
-/** How every table goes into an export, in the order in which a reader wants them: the person, the work, the talk, the rest. */
+/** In reading order: the person, the work, the talk, the rest. */
 export const exportTables = {
   ...accountTables,
   ...workTables,
@@ -198,7 +198,7 @@ function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
   return people.length > 0 || ofPerson !== undefined
 }
 
-/** Tables of the service itself, with why no export holds them. */
+/** With the reason why no export holds them. */
 export const tablesOfTheService: Record<string, string> = {
   bankLayouts: 'which column of a bank’s list is which: it is asked once more',
   documentNumbers: 'which number the next quote or invoice has: they themselves tell theirs',

@@ -13,7 +13,7 @@ import { isUploadOf } from './upload-of.server.ts'
 
 type FoundDocuments = { files: number[]; projects: number[]; isCut: boolean }
 
-/** Files that are called so, or whose project is. Null when nothing is looked for. */
+/** By file name or project. Null when nothing is looked for. */
 export function searchDocuments(scope: Scope, query: string): FoundDocuments | null {
   const named = findRecords(scope, 'file', query)
   if (named === null) return null
@@ -40,7 +40,7 @@ function joinProject(): SQL | undefined {
 
 export type CategoryCount = { category: FileCategory; newest: number; all: number }
 
-/** How many are found of each category: `newest` without those that were superseded. */
+/** `newest`: without superseded ones. */
 export function countDocuments(scope: Scope, found: FoundDocuments | null): CategoryCount[] {
   return db()
     .select({
@@ -54,7 +54,7 @@ export function countDocuments(scope: Scope, found: FoundDocuments | null): Cate
     .all()
 }
 
-/** A page of them. Its rows are chosen before it is asked what superseded each. */
+/** Chooses the rows before it asks what superseded each. */
 export function listDocuments(
   scope: Scope,
   place: DocumentPlace,
@@ -65,7 +65,7 @@ export function listDocuments(
     name: sql`${files.originalName} collate nocase`,
     project: sql`${projects.jobNumber}`,
     size: sql`${files.size}`,
-    // What is found is put in order itself: in that of the index, all files would be gone through in search of it.
+    // `+` keeps SQLite from going through all files in the index's order.
     date: found === null ? sql`${files.createdAt}` : sql`+${files.createdAt}`,
   }[place.sort]
   const order = [way(by), way(files.id)]

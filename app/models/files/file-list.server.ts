@@ -5,7 +5,7 @@ import { isNewest, liveFiles, selectFiles } from './file.server.ts'
 
 const newestFirst = [desc(files.createdAt), desc(files.id)]
 
-/** Of a project, of drawings' revisions, of photos and of others: more than that are found on the page of all documents. */
+/** For each sort; the page of all documents lists the rest. */
 export const maxProjectFiles = 1000
 
 const ofProject = {
@@ -14,7 +14,7 @@ const ofProject = {
   other: and(isNull(files.revision), ne(files.category, 'photo')),
 }
 
-/** The files of a project of one sort, newest first. `drawing`: every revision of what has any. */
+/** Newest first. `drawing`: every revision. */
 export function listProjectFiles(scope: Scope, projectId: number, sort: keyof typeof ofProject) {
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.projectId, projectId), ofProject[sort]))
@@ -23,7 +23,7 @@ export function listProjectFiles(scope: Scope, projectId: number, sort: keyof ty
     .all()
 }
 
-/** What of a project a client can be shown, newest first: of drawings the newest revision. */
+/** Newest first; only the newest revision of drawings. */
 export function listOfferedFiles(scope: Scope, projectId: number) {
   const isOfIt = and(
     eq(files.projectId, projectId),
@@ -37,10 +37,8 @@ export function listOfferedFiles(scope: Scope, projectId: number) {
     .all()
 }
 
-/** As many as are chosen from by looking at them. */
 const maxOffered = 100
 
-/** The revision of a project's drawing that opens. */
 export function findNewestRevision(scope: Scope, projectId: number, nameKey: string) {
   const isDrawing = and(eq(files.projectId, projectId), eq(files.nameKey, nameKey), isNotNull(files.revision))
   return (
@@ -52,7 +50,7 @@ export function findNewestRevision(scope: Scope, projectId: number, nameKey: str
   )
 }
 
-/** Files of tasks, newest first. */
+/** Newest first. */
 export function listTaskFiles(scope: Scope, taskId: number) {
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.taskId, taskId)))
@@ -60,7 +58,7 @@ export function listTaskFiles(scope: Scope, taskId: number) {
     .all()
 }
 
-/** Of these, those that are there, in no order. */
+/** In no order, without missing ones. */
 export function listFilesById(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return []
   return selectFiles()
@@ -68,7 +66,7 @@ export function listFilesById(scope: Scope, ids: readonly number[]) {
     .all()
 }
 
-/** For the API: newest first. */
+/** Newest first. */
 export function listFiles(
   scope: Scope,
   { projectId, limit, offset }: { projectId: number | null; limit: number; offset: number },

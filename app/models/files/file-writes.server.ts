@@ -41,17 +41,13 @@ export function insertFile(scope: Scope, { key, ...values }: FileValues): number
     .get().id
 }
 
-/** Who makes it this revision, and when. */
 function revised({ userId }: Scope, revision: number | null) {
   return revision === null
     ? { revision, revisedAt: null, revisedBy: null }
     : { revision, revisedAt: Date.now(), revisedBy: userId }
 }
 
-/**
- * The next revision of a project's drawings of a name, from 1, which nothing else is ever given: not even once the last one was
- * renamed, or is gone for good. Without a project a drawing has none. To be called in the transaction that gives it.
- */
+/** From 1, never given twice, even once the last was renamed or purged. Null without a project. Call it in the transaction that uses it. */
 export function takeRevision(
   { companyId }: Scope,
   { projectId, nameKey }: Pick<FileValues, 'projectId' | 'nameKey'>,
@@ -79,13 +75,13 @@ function theOne(scope: Scope, id: number) {
   return and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId))
 }
 
-/** `revision` is null for what is no drawing any more; without it the file keeps its own. */
+/** `revision` null makes it no drawing; undefined keeps it. */
 export function saveFile(scope: Scope, id: number, { revision, ...values }: FileUpdate): void {
   const changed = revision === undefined ? values : { ...values, ...revised(scope, revision) }
   db().update(files).set(changed).where(theOne(scope, id)).run()
 }
 
-/** Before tasks go for good: what was added to them stays with its project. `doomed` is a list of their ids, in SQL. */
+/** `doomed`: SQL list of ids that are deleted for good. */
 export function detachFiles(companyId: number, of: 'taskId' | 'messageId', doomed: SQLWrapper): void {
   db()
     .update(files)
@@ -94,7 +90,7 @@ export function detachFiles(companyId: number, of: 'taskId' | 'messageId', doome
     .run()
 }
 
-/** Of a task that moves to another project: what lies in the bin is the former one's. */
+/** Binned files stay with the former project. */
 export function detachBinnedFiles({ companyId }: Scope, taskId: number): void {
   db()
     .update(files)
@@ -121,7 +117,7 @@ export function unbinFiles(entry: Entry): number[] {
     .map(({ id }) => id)
 }
 
-/** Returns the keys under which the store has them. */
+/** Returns their keys in the store. */
 export function purgeFiles(entry: Entry): string[] {
   const doomed = db().select({ id: files.id }).from(files).where(inEntry(entry))
   forgetUploads(entry.companyId, sql`${doomed}`)
@@ -135,7 +131,7 @@ export function purgeFiles(entry: Entry): string[] {
 
 type ForMessage = { projectId: number | null; fileIds: readonly number[] }
 
-/** Of these, the person's own of that project, of no message yet, become the message's; returns how many. */
+/** Only the person's own files of that project, in no message yet; returns how many. */
 export function setMessageOfFiles(
   scope: Scope,
   messageId: number,

@@ -5,11 +5,11 @@ import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
 import { isLogo, isUpload } from './upload-of.server.ts'
 
-/** Of `newer`: a live revision of a drawing that came after it. For selects from `files`. */
+/** `newer`: a live later revision of the drawing. For selects from `files`. */
 const isNewer = sql`newer.company_id = ${files.companyId} and newer.project_id = ${files.projectId}
     and newer.name_key = ${files.nameKey} and newer.revision > ${files.revision} and newer.bin_entry_id is null`
 
-/** Of the revision that took a drawing's place; null for the newest. */
+/** Null for the newest. */
 function ofSuccessor(value: SQL): SQL {
   return sql`(select ${value} from files newer where ${isNewer} order by newer.revision limit 1)`
 }
@@ -19,7 +19,7 @@ const reviser = sql`(select coalesce(nullif(trim(coalesce(person.first_name, '')
 
 export const isNewest = sql`not exists (select 1 from files newer where ${isNewer})`
 
-/** With who added it: for selects from `files` joined with `users`. */
+/** For selects from `files` joined with `users`. */
 export const fileColumns = {
   id: files.id,
   key: files.filename,
@@ -40,7 +40,7 @@ export const fileColumns = {
   hasPicture: files.hasPicture,
   supersededAt: sql<number | null>`${ofSuccessor(sql`newer.revised_at`)}`,
   supersededBy: sql<number | null>`${ofSuccessor(sql`newer.revised_by`)}`,
-  /** In words, as `fullName` has it. */
+  /** As `fullName` writes it. */
   supersededByName: sql<string | null>`${ofSuccessor(reviser)}`,
   createdAt: files.createdAt,
   firstName: users.firstName,
@@ -48,7 +48,7 @@ export const fileColumns = {
   username: users.username,
 }
 
-/** Those that are not in the bin, nor their project; without what those alone read who see money. */
+/** Without binned files and projects, and without files about money. */
 export function liveFiles({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
   const liveProject = sql`exists (select 1 from ${projects} where ${projects.companyId} = ${files.companyId}
     and ${projects.id} = ${files.projectId} and ${projects.binEntryId} is null)`
@@ -84,7 +84,6 @@ export function requireFile(scope: Scope, id: number): StoredFile {
   return file
 }
 
-/** With whether a stock card, a training video or the company’s paper shows it. */
 export function requireFileToEdit(scope: Scope, id: number) {
   const file = db()
     .select({ ...fileColumns, isUpload: isUpload(scope, id), isLogo: isLogo(scope, id) })
@@ -98,7 +97,7 @@ export function requireFileToEdit(scope: Scope, id: number) {
 
 type Drawing = { projectId: number; nameKey: string }
 
-/** Whether the project has a drawing of that name, in the bin or not. */
+/** Binned ones included. */
 export function hasDrawing(scope: Scope, { projectId, nameKey }: Drawing): boolean {
   const found = db()
     .select({ id: files.id })

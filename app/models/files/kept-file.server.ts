@@ -3,9 +3,9 @@ import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
 import { forgetUploads } from './upload-of.server.ts'
 
-// What the store of files has is not sorted by company: what is here crosses them, and takes no Scope.
+// The store is not sorted by company, so nothing here takes a Scope.
 
-/** Those of the keys that a record has, the bin's too. */
+/** Binned files included. */
 export function knownKeys(keys: readonly string[]): Set<string> {
   const found = db()
     .select({ key: files.filename })
@@ -15,7 +15,6 @@ export function knownKeys(keys: readonly string[]): Set<string> {
   return new Set(found.map(({ key }) => key))
 }
 
-/** The keys of at most so many files of a company that is being deleted. */
 export function listSomeKeys(companyId: number, limit: number): string[] {
   const some = db()
     .select({ key: files.filename })

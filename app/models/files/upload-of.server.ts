@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companyLogos, files, stockCards, taxPapers, trainingVideos } from '#db/schema/index.ts'
 
-// What was uploaded for a stock card, a training video or as the company's logo. Their columns tell the last one, whether or not it is in the bin.
+// Cards, videos and logos point to their last upload, even when it is binned.
 
 type Pointer =
   | 'company_logos.file_id'
@@ -12,20 +12,20 @@ type Pointer =
   | 'training_videos.film_file_id'
   | 'training_videos.thumbnail_file_id'
 
-/** A column of the file that a card or video shows; null where there is none, or it lies in the bin. For selects from its table. */
+/** Null where there is none, or it is binned. For selects from the pointer's table. */
 export function ofUpload<T>(pointer: Pointer, column: SQLiteColumn): SQL<T | null> {
   const [table = ''] = pointer.split('.')
-  // Written out: in what an update returns, columns have no table before them.
+  // Written out: in `returning` columns have no table name.
   return sql`(select uploaded.${sql.identifier(column.name)} from files uploaded where uploaded.company_id = ${sql.raw(table)}.company_id
     and uploaded.id = ${sql.raw(pointer)} and uploaded.bin_entry_id is null)`
 }
 
-/** For selects from `files`: whose upload it is. */
+/** For selects from `files`. */
 export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL | undefined {
   return and(eq(companyId, files.companyId), eq(pointer, files.id))
 }
 
-/** Whether a card, a video or the logo tells that it was uploaded for it: a part of another select. */
+/** A part of another select. */
 export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
   return sql<boolean>`(exists (select 1 from stock_cards where company_id = ${companyId} and photo_file_id = ${id})
     or exists (select 1 from training_videos where company_id = ${companyId}
@@ -33,14 +33,14 @@ export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): S
     or ${isLogo({ companyId }, id)})`.mapWith(Boolean)
 }
 
-/** The same of the logo alone: what only those may change who set up the company. */
+/** Only those who configure the company may change it. */
 export function isLogo({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
   return sql<boolean>`exists (select 1 from company_logos where company_id = ${companyId} and file_id = ${id})`.mapWith(
     Boolean,
   )
 }
 
-/** Before files go for good: what shows one shows none, and a confirmation is nothing without its own. */
+/** For files that are deleted for good; a confirmation goes with its file. */
 export function forgetUploads(companyId: number, doomed: SQL): void {
   db()
     .delete(companyLogos)

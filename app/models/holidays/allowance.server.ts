@@ -20,7 +20,7 @@ function readCounted(text: string): Counted[] {
   }))
 }
 
-/** What of a person's lies on any of the days and counts towards the allowance. */
+/** Those of the days that count towards the allowance. */
 function countedHolidays({ startDate, endDate }: Span): SQL<Counted[]> {
   return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate},
       ${teamHolidays.startsAtMidday}, ${teamHolidays.endsAtMidday}, ${teamHolidays.status}))
@@ -30,10 +30,7 @@ function countedHolidays({ startDate, endDate }: Span): SQL<Counted[]> {
       and ${teamHolidays.status} in ('asked', 'approved'))`).mapWith(readCounted)
 }
 
-/**
- * What each person may take a year and what they take of it on these days, by name: everybody for those who answer, only oneself
- * for all others.
- */
+/** By name: everybody for those who answer holidays, else only oneself. */
 export function listAllowances(scope: Scope, days: Span, userId?: number) {
   const seen = roleMay(scope.role, 'holiday.answer') ? undefined : eq(users.id, scope.userId)
   return db()

@@ -17,7 +17,7 @@ type Period = { from?: string | undefined; to?: string | undefined }
 
 type Page = { limit: number; offset: number }
 
-/** What the person may see of the days from `from` to `to`; newest first. */
+/** Newest first. */
 export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset }: Page): Holiday[] {
   return selectHolidays()
     .where(and(visibleHolidays(scope), holidaysWithin(from, to)))
@@ -27,7 +27,7 @@ export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset
     .all()
 }
 
-/** What is not over at `today`, and what is still to be answered; the soonest first. */
+/** Not over, or still to be answered; the soonest first. */
 export function listOpenHolidays(scope: Scope, today: string, limit: number): Holiday[] {
   return selectHolidays()
     .where(
@@ -38,7 +38,7 @@ export function listOpenHolidays(scope: Scope, today: string, limit: number): Ho
     .all()
 }
 
-/** What was answered and over before `day`, the latest first. */
+/** Answered and over before `day`, the latest first. */
 export function listPastHolidays(scope: Scope, day: string, { limit, offset }: Page): Holiday[] {
   return selectHolidays()
     .where(and(visibleHolidays(scope), lt(teamHolidays.endDate, day), ne(teamHolidays.status, 'asked')))
@@ -48,10 +48,7 @@ export function listPastHolidays(scope: Scope, day: string, { limit, offset }: P
     .all()
 }
 
-/**
- * Who is away or asks to be on any of the days from `from` to `to`, as far as the person may know; declined ones are left
- * out. The soonest first.
- */
+/** Declined ones left out; the soonest first. */
 export function listAbsences(scope: Scope, from: string, to: string) {
   return db()
     .select({
@@ -70,7 +67,7 @@ export function listAbsences(scope: Scope, from: string, to: string) {
     .all()
 }
 
-/** An absence as `comingAbsences` writes it. */
+/** As `comingAbsences` writes it. */
 export type SpanRow = [startDate: string, endDate: string, startsAtMidday: number, endsAtMidday: number]
 
 function readSpans(text: string): Span[] {
@@ -86,7 +83,7 @@ export function toSpans(spans: readonly SpanRow[]): Span[] {
   }))
 }
 
-/** What of a person's is approved and not over at `today`, the soonest first. For selects from users. */
+/** Approved and not over, the soonest first. For selects from users. */
 export function comingAbsences(today: Day['today']): SQL<Span[]> {
   return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate},
       ${teamHolidays.startsAtMidday}, ${teamHolidays.endsAtMidday}) order by ${teamHolidays.startDate})
@@ -95,7 +92,7 @@ export function comingAbsences(today: Day['today']): SQL<Span[]> {
       and ${teamHolidays.endDate} >= ${today})`).mapWith(readSpans)
 }
 
-/** The person's own ones, asked or approved, that lie on any of these days; who has the morning off may ask for the afternoon. */
+/** Asked or approved ones on these days; a free morning leaves the afternoon. */
 export function listCollisions(scope: Scope, userId: number, span: Span): Span[] {
   return db()
     .select({
@@ -126,10 +123,7 @@ export type DueTask = {
   jobNumber: string | null
 }
 
-/**
- * The open tasks that are due while a holiday keeps a person on them away, the soonest first. In the words of the index
- * that keeps open tasks by their date.
- */
+/** The soonest first. Worded as the index of open tasks by date. */
 export function listTasksDue(
   scope: Scope,
   holidays: readonly (Span & { id: number; userId: number })[],

@@ -24,7 +24,7 @@ function isActOf({ companyId }: Scope, id: number): SQL | undefined {
   )
 }
 
-/** What was done with the holiday, the latest first. */
+/** The latest first. */
 export function listHolidayActs(scope: Scope, id: number) {
   return db()
     .select({ id: activities.id, verb: activities.verb })
@@ -34,7 +34,7 @@ export function listHolidayActs(scope: Scope, id: number) {
     .all()
 }
 
-/** Takes back, unread, what was told of the holiday so far: it is answered, or gone. Returns who had not read it. */
+/** Deletes unread news and returns who had not read it. */
 export function withdrawHolidayNews(scope: Scope, id: number): number[] {
   const told = db().select({ id: activities.id }).from(activities).where(isActOf(scope, id))
   // Person by person: the index of unread ones begins with them.
@@ -64,7 +64,7 @@ export function countAsked(scope: Scope): number {
   return db().select({ n: count() }).from(teamHolidays).where(isAskedBy(scope)).get()?.n ?? 0
 }
 
-/** Takes back the days off that the person asked for and nobody has answered, and the news of it. */
+/** With their news. */
 export function withdrawAskedHolidays(scope: Scope, userId: number): void {
   const { companyId } = scope
   const asked = db()

@@ -9,7 +9,7 @@ import { activities, teamHolidays, users } from '#db/schema/index.ts'
 
 const answerWhy = detailValue('holiday.answered', 'why', activities.detail)
 
-/** Why it was answered as it was, in the last answer's words. */
+/** Of the last answer. */
 const why = subquery(sql<string | null>`(select ${answerWhy} from ${activities}
   where ${activities.companyId} = ${teamHolidays.companyId} and ${activities.subjectId} = ${teamHolidays.id}
     and ${activities.verb} = 'holiday.answered' order by ${activities.id} desc limit 1)`)
@@ -34,7 +34,7 @@ const columns = {
   username: users.username,
 }
 
-/** Colleagues learn what is approved; the person and those who answer see the rest. */
+/** Colleagues see approved ones alone; the person and those who answer see all. */
 export function visibleHolidays(scope: Scope): SQL | undefined {
   return and(
     eq(teamHolidays.companyId, scope.companyId),
@@ -51,7 +51,7 @@ export function holidaysWithin(from?: string, to?: string): SQL | undefined {
   )
 }
 
-/** Whose holiday it is, while they are here. */
+/** Only active people. */
 export const isHolidayOfUser = and(
   eq(users.companyId, teamHolidays.companyId),
   eq(users.id, teamHolidays.userId),

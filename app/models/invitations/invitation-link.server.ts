@@ -4,7 +4,7 @@ import { roleMay } from '#app/domain/permissions.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
-// Nothing here takes a Scope: whoever holds a link has no account yet.
+// Nothing here takes a Scope: the link's holder has no account yet.
 
 function findByToken(tokenHash: string, state: SQL | undefined) {
   return (
@@ -34,7 +34,7 @@ function findByToken(tokenHash: string, state: SQL | undefined) {
 
 const inviting = roles.filter(role => roleMay(role, 'users.manage'))
 
-/** What a link invites to, while it works: as long as whoever sent it is here and may invite. */
+/** Only while the inviter is active and may invite. */
 export function findOpenInvitation(tokenHash: string) {
   return findByToken(
     tokenHash,
@@ -49,12 +49,11 @@ export function findOpenInvitation(tokenHash: string) {
 
 export type OpenInvitation = NonNullable<ReturnType<typeof findOpenInvitation>>
 
-/** What a link invited to, once it has been used. */
 export function findAcceptedInvitation(tokenHash: string) {
   return findByToken(tokenHash, eq(teamInvitations.status, 'accepted'))
 }
 
-/** Uses the invitation up. Whose account it has become stays known, whatever email they have later. */
+/** Keeps the account's id, whatever email it has later. */
 export function markInvitationAccepted(id: number, userId: number): void {
   db()
     .update(teamInvitations)

@@ -24,10 +24,7 @@ export function insertInvitation(scope: Scope, values: NewInvitation): number {
     .get().id
 }
 
-/**
- * Gives it a new link, which takes the place of the earlier one, and its whole time again. Who sends it answers for it from
- * then on.
- */
+/** The earlier link stops working. The sender becomes the inviter. */
 export function renewInvitation(scope: Scope, id: number, tokenHash: string): void {
   const now = Date.now()
   db()
@@ -37,7 +34,6 @@ export function renewInvitation(scope: Scope, id: number, tokenHash: string): vo
     .run()
 }
 
-/** Its link works no more and its seat is free. */
 export function revokeInvitationRow(scope: Scope, id: number): void {
   db()
     .update(teamInvitations)

@@ -41,7 +41,7 @@ type Row = NonNullable<ReturnType<ReturnType<typeof selectInvitations>['get']>>
 function toInvitation({ inviterFirstName, inviterLastName, inviterUsername, ...row }: Row) {
   return {
     ...row,
-    /** It takes no seat and cannot be accepted, until it is sent again. */
+    /** Takes no seat and cannot be accepted until it is sent again. */
     isExpired: row.status === 'pending' && row.expiresAt <= Date.now(),
     invitedByName: fullName(inviterFirstName, inviterLastName, inviterUsername),
   }
@@ -53,7 +53,7 @@ export function pendingOf(scope: Pick<Scope, 'companyId'>): SQL | undefined {
   return and(eq(teamInvitations.companyId, scope.companyId), eq(teamInvitations.status, 'pending'))
 }
 
-/** One that waits for its answer, or ran out without. */
+/** Open or expired, but unanswered. */
 export function findInvitation(scope: Pick<Scope, 'companyId'>, id: number): Invitation | null {
   const row = selectInvitations(and(pendingOf(scope), eq(teamInvitations.id, id))).get()
   return row ? toInvitation(row) : null
@@ -71,7 +71,7 @@ export function findInvitationTo(scope: Scope, email: string): Invitation | null
   return row ? toInvitation(row) : null
 }
 
-/** Those that are open, and those that ran out unanswered; newest first. */
+/** Unanswered ones, expired too; newest first. */
 export function listInvitations(scope: Scope, page?: { limit: number; offset: number }): Invitation[] {
   return selectInvitations(pendingOf(scope))
     .orderBy(desc(teamInvitations.createdAt), desc(teamInvitations.id))
@@ -81,7 +81,7 @@ export function listInvitations(scope: Scope, page?: { limit: number; offset: nu
     .map(toInvitation)
 }
 
-/** Those that the person sent and nobody has answered. */
+/** Unanswered ones. */
 export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
   const isTheirs = eq(teamInvitations.invitedBy, userId)
   return selectInvitations(and(pendingOf(scope), isTheirs))
@@ -90,7 +90,7 @@ export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
     .map(toInvitation)
 }
 
-/** The mails of the company's invitations within the period; each has its line in history. */
+/** Counted by their lines in history. */
 export function countInvitationMails(scope: Scope, email: string): Omit<MailsSent, 'lastAt'> {
   const now = Date.now()
   const since = now - invitationMails.periodMs
@@ -101,7 +101,6 @@ export function countInvitationMails(scope: Scope, email: string): Omit<MailsSen
       and act.verb in ('user.invited', 'user.invitation_resent') and act.created_at > ${since} and act.created_at <= ${now}`)
 }
 
-/** The role that the company invites people as, unless another is chosen. */
 export function defaultInvitationRole({ companyId }: Scope): Role {
   const columns = { role: companies.defaultInvitationRole }
   const company = db().select(columns).from(companies).where(eq(companies.id, companyId)).get()

@@ -6,13 +6,12 @@ import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { OpenInvitation } from './invitation-link.server.ts'
 
-/** Whether the email is of somebody who is in the company, and has not left. */
 export function isColleague(scope: Scope, email: string): boolean {
   const where = and(eq(users.companyId, scope.companyId), hasEmail(email), isHere)
   return db().select({ id: users.id }).from(users).where(where).get() !== undefined
 }
 
-/** Who had the email when they were removed from the company, the last of them; null when nobody had. */
+/** The last person with that email; null when there was none. */
 export function findRemoved({ companyId }: Scope, email: string) {
   return (
     db()
@@ -35,12 +34,9 @@ function removedWith(companyId: number, email: string) {
   return and(eq(users.companyId, companyId), hasEmail(email), hasLeft)
 }
 
-// What follows takes no Scope: whoever holds an invitation has no account yet.
+// What follows takes no Scope: an invited person has no account yet.
 
-/**
- * Whose the email is, in any company: the person and their company; null when it is nobody's. Who has never shown that they read its
- * mail does not hold it against who was invited by mail.
- */
+/** In any company; null for none. An unproven account does not block an invitation. */
 export function findEmailHolder(email: string) {
   return (
     db()
@@ -58,7 +54,7 @@ export function findEmailHolder(email: string) {
 
 type Credentials = { username: string; passwordHash: string }
 
-/** The account of an invited person, who may have been here before: their row then comes back, with its own name. */
+/** A former member's row is revived under its own username. */
 export function admitInvited(invitation: OpenInvitation, credentials: Credentials) {
   return reviveFormer(invitation, credentials) ?? insertInvited(invitation, credentials)
 }

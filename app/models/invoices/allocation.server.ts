@@ -8,7 +8,7 @@ import { invoices, paymentAllocations, payments, projects } from '#db/schema/ind
 type Company = Pick<Scope, 'companyId'>
 type Source = { paymentId: number } | { creditNoteId: number }
 
-/** `day` is that on which it counts; null of money that is awaited. */
+/** `day` is when it counts; null while the money is awaited. */
 export function insertAllocation(
   { companyId }: Company,
   invoiceId: number,
@@ -37,32 +37,31 @@ export function listAllocationsOfPayment({ companyId }: Company, paymentId: numb
     .all()
 }
 
-/** Paid by bank, which has not answered yet: the rule of `isUnderWay`. */
+/** Paid by bank, not confirmed: the rule of `isUnderWay`. */
 function isAtBank(status: SQLWrapper, metadata: SQLWrapper): SQL<number> {
   return sql<number>`coalesce(${status} = 'pending' and ${metadata} ->> '$.underWay', 0)`
 }
 
-/** How much of an invoice's money a bank is at. For selects. */
+/** In pence. For selects. */
 export const underWayOf = subquery(sql<number>`(select coalesce(sum(allocated.amount), 0)
   from payment_allocations allocated
   join payments paying on paying.company_id = allocated.company_id and paying.id = allocated.payment_id
   where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id} and allocated.day is null
     and ${isAtBank(sql`paying.status`, sql`paying.metadata`)})`)
 
-/** Payments of an invoice, those that are awaited too, oldest first. */
+/** Awaited ones included, oldest first. */
 export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number) {
   const { id, paymentId, amount } = paymentAllocations
   return db()
     .select({
       allocationId: id,
       amount,
-      /** Null of what is awaited. */
+      /** Null while awaited. */
       bookedOn: paymentAllocations.day,
       paymentId: payments.id,
       paymentAmount: payments.amount,
       status: payments.status,
       paymentMethod: payments.paymentMethod,
-      /** A bank is at it. */
       isUnderWay: isAtBank(payments.status, payments.metadata).mapWith(Boolean),
       receivedOn: payments.receivedOn,
       note: payments.note,
@@ -77,14 +76,13 @@ export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number)
     .all()
 }
 
-/** Nothing of it stays where `amount` is 0. */
+/** Deletes it where `amount` is 0. */
 export function resizeAllocation({ companyId }: Company, id: number, amount: number): void {
   const where = and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id))
   if (amount > 0) db().update(paymentAllocations).set({ amount }).where(where).run()
   else db().delete(paymentAllocations).where(where).run()
 }
 
-/** It came. */
 export function bookAllocation({ companyId }: Company, id: number, amount: number, day: string): void {
   db()
     .update(paymentAllocations)
@@ -93,7 +91,7 @@ export function bookAllocation({ companyId }: Company, id: number, amount: numbe
     .run()
 }
 
-/** The day on which a payment came was put right: nothing of it was given back, and nothing told anybody of it. */
+/** For a corrected day of payment. */
 export function redateAllocations({ companyId }: Company, paymentId: number, day: string): void {
   const { companyId: company, paymentId: payment, day: booked } = paymentAllocations
   db()
@@ -111,7 +109,7 @@ export function moveAllocation({ companyId }: Company, id: number, invoiceId: nu
     .run()
 }
 
-/** Pence of a row of payments, or of credit notes, that are on invoices. */
+/** Pence on invoices; `row` is an alias of payments or credit notes. */
 function usedOf(source: 'payment_id' | 'credit_note_id', row: string): SQL<number> {
   return sql.raw(`(select coalesce(sum(used.amount), 0) from payment_allocations used
     where used.company_id = ${row}.company_id and used.${source} = ${row}.id)`) as SQL<number>
@@ -120,7 +118,7 @@ function usedOf(source: 'payment_id' | 'credit_note_id', row: string): SQL<numbe
 const ofPayment = usedOf('payment_id', 'payments')
 const ofCreditNote = usedOf('credit_note_id', 'invoices')
 
-/** What a client has paid, or was credited, and is on no invoice: credit notes first, then payments, oldest first. */
+/** On no invoice yet: credit notes first, then payments, oldest first. */
 export function listClientCredit({ companyId }: Company, clientId: number) {
   const notes = db()
     .select({ id: invoices.id, left: sql<number>`${invoices.payable} - ${ofCreditNote}` })
@@ -156,20 +154,20 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
   return [...notes, ...paid]
 }
 
-/** Pence of the payments `paying` that came and are on no invoice. */
+/** Pence of received payments `paying` on no invoice. */
 function leftOfPayments(where: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(max(0, paying.amount - paying.refunded_amount
       - ${usedOf('payment_id', 'paying')})), 0)
     from payments paying where ${where} and paying.status in ${receivedStatuses})`
 }
 
-/** Pence of the credit notes `note` that are on no invoice. */
+/** Pence of credit notes `note` on no invoice. */
 function leftOfNotes(where: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(note.payable - ${usedOf('credit_note_id', 'note')}), 0)
     from invoices note where ${where} and note.kind = 'credit_note' and note.number is not null)`
 }
 
-/** Pence of the payments that came for an invoice, and of its credit notes, or of a credit note itself, on no invoice. For selects. */
+/** Unallocated pence of an invoice's payments and credit notes, or of a credit note itself. For selects. */
 export const leftOfInvoice = subquery(sql<number>`case when ${invoices.kind} = 'credit_note'
   then ${leftOfNotes(sql`note.company_id = ${invoices.companyId} and note.id = ${invoices.id}`)}
   else ${leftOfPayments(sql`paying.company_id = ${invoices.companyId} and paying.id in (select its.payment_id
@@ -177,27 +175,27 @@ export const leftOfInvoice = subquery(sql<number>`case when ${invoices.kind} = '
         and its.day is not null)`)}
     + ${leftOfNotes(sql`note.company_id = ${invoices.companyId} and note.of_id = ${invoices.id}`)} end`)
 
-/** Pence of the payments of a job in its company's currency, and of its credit notes, that are on no invoice. For selects. */
+/** Unallocated pence of a job's payments, in the company's currency, and credit notes. For selects. */
 export const leftOfJob = subquery(sql<number>`${leftOfPayments(sql`paying.company_id = ${projects.companyId}
     and paying.project_id = ${projects.id} and paying.currency = (select mine.currency from companies mine
       where mine.id = ${projects.companyId})`)}
   + ${leftOfNotes(sql`note.company_id = ${projects.companyId} and note.project_id = ${projects.id}`)}`)
 
-/** Pence of a payment that came and are on no invoice. For selects. */
+/** Unallocated pence. For selects. */
 export const leftOfPayment = subquery(
   leftOfPayments(sql`paying.company_id = ${payments.companyId} and paying.id = ${payments.id}`),
 )
 
 export type PaidInvoice = { id: number; number: string | null; amount: number }
 
-/** The invoices that a payment is on, with the pence of each, oldest first. For selects. */
+/** Oldest first, amounts in pence. For selects. */
 export const invoicesOfPayment = subquery(sql<string>`(select json_group_array(json_object('id', invoice.id,
     'number', invoice.number, 'amount', its.amount) order by its.id)
   from payment_allocations its
   join invoices invoice on invoice.company_id = its.company_id and invoice.id = its.invoice_id
   where its.company_id = ${payments.companyId} and its.payment_id = ${payments.id})`)
 
-/** What of a credit note is on no invoice. */
+/** In pence. */
 export function readCreditNoteLeft({ companyId }: Company, creditNoteId: number): number {
   const where = and(eq(invoices.companyId, companyId), eq(invoices.id, creditNoteId))
   const left = sql<number>`${invoices.payable} - ${ofCreditNote}`

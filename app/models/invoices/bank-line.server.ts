@@ -7,7 +7,7 @@ import { bankLayouts } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-/** Those of the keys that made a payment already. */
+/** The keys that made a payment already. */
 export function listBookedLines({ companyId }: Company, keys: readonly string[]): Set<string> {
   const rows = db().all<{ key: string }>(
     sql`select payments.metadata ->> 'bankLine' as key from payments
@@ -16,7 +16,7 @@ export function listBookedLines({ companyId }: Company, keys: readonly string[])
   return new Set(rows.map(({ key }) => key))
 }
 
-/** An issued invoice by its number, however it is typed; null where there is none. */
+/** In any letter case; null where there is none. */
 export function findInvoiceNumbered({ companyId }: Company, number: string): number | null {
   const row = db().get<{ id: number } | undefined>(
     sql`select id from invoices where company_id = ${companyId} and number = ${number.trim().toUpperCase()}
@@ -27,7 +27,7 @@ export function findInvoiceNumbered({ companyId }: Company, number: string): num
 
 type Known = { day: string; amount: number }
 
-/** What came by transfer within some days and was written down by hand: it may be the same money. */
+/** Entered by hand: they may be the same money. */
 export function listTransfers({ companyId }: Company, { from, to }: { from: string; to: string }): Known[] {
   return db().all<Known>(
     sql`select payments.received_on as day, payments.amount as amount from payments
@@ -38,7 +38,7 @@ export function listTransfers({ companyId }: Company, { from, to }: { from: stri
   )
 }
 
-/** What was chosen for lists of these shapes, by their hashes. */
+/** Layouts chosen for lists of these shapes. */
 export function findBankLayouts(
   { companyId }: Company,
   hashes: readonly string[],
@@ -52,7 +52,7 @@ export function findBankLayouts(
   return new Map(rows.map(row => [row.shapeHash, row.columns]))
 }
 
-/** Of a company the newest so many are kept. */
+/** For each company; older ones are dropped. */
 const maxLayouts = 50
 
 export function saveBankLayout({ companyId }: Company, shapeHash: string, columns: ColumnFields): void {

@@ -7,14 +7,14 @@ import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-/** So many are read at once; those that are due first. */
+/** Those due first. */
 export const maxOwing = 2000
 
 const remindedDays = subquery(sql<string>`(select json_group_array(event.days) from invoice_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
     and event.kind = 'reminded' and event.days is not null)`)
 
-/** All on which something is still owed, with the reminders that were sent, those that are due first. */
+/** Those due first. */
 export function listOwing(scope: Company) {
   const { id, kind, number, title, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
   return db()
@@ -38,7 +38,7 @@ export function listOwing(scope: Company) {
 
 export type Owing = ReturnType<typeof listOwing>[number]
 
-/** Reminders of an invoice, and what was said, newest first. */
+/** Newest first. */
 export function listChases({ companyId }: Company, invoiceId: number) {
   const { id, kind, days, detail, createdAt } = invoiceEvents
   return db()

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clientTaxes } from '#db/schema/index.ts'
 
-/** With version 0, and confirmed by nobody, where nothing was set yet. */
+/** Version 0, and confirmed by nobody, where nothing is set. */
 export function getClientTax({ companyId }: Pick<Scope, 'companyId'>, clientId: number | null) {
   const row =
     clientId === null
@@ -17,7 +17,6 @@ export function getClientTax({ companyId }: Pick<Scope, 'companyId'>, clientId: 
   return keptTax(row ?? null)
 }
 
-/** A row as it is read; what holds without one where there is none. */
 export function keptTax(row: typeof clientTaxes.$inferSelect | null) {
   if (!row) return { ...usualClientTax, confirmedBy: null, confirmedAt: null, version: 0 }
   const { id: _id, companyId: _companyId, clientId: _clientId, ...tax } = row
@@ -26,7 +25,7 @@ export function keptTax(row: typeof clientTaxes.$inferSelect | null) {
 
 export type KeptClientTax = ReturnType<typeof keptTax>
 
-/** As the next version, confirmed by whoever saves it. */
+/** Confirmed by the person who saves it. */
 export function saveClientTax({ companyId, userId }: Scope, clientId: number, tax: ClientTax): void {
   const values = { ...tax, confirmedBy: userId, confirmedAt: Date.now() }
   db()

@@ -5,11 +5,9 @@ import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
 import { db } from '#db/client.ts'
 import { companies, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
-// What invoices of a job are parts of, as the database has it: its accepted quotes, and the variations approved since.
-
 type Company = Pick<Scope, 'companyId'>
 
-/** The accepted quotes of a job, as they were sent and what of their extras was taken, and what was approved since: one query. */
+/** One query. */
 export function readAgreedOf({ companyId }: Company, projectId: number) {
   const rows = db()
     .select({
@@ -44,7 +42,7 @@ export function readAgreedOf({ companyId }: Company, projectId: number) {
   }
 }
 
-/** Each approved variation with the lines that its client approved, in the order of their numbers. */
+/** Lines as the client approved them, in the order of numbers. */
 function approvedOf(projectId: number) {
   return sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'lines', json(agreed)))
     from (select id, number, coalesce(json_extract(document, '$.lines'), lines) agreed from variations
@@ -57,7 +55,7 @@ function readApproved(json: unknown): { id: number; number: number; lines: Contr
   return JSON.parse(String(json))
 }
 
-/** What the accepted quotes of a job say of its invoices: whose order it is, and where the work is; the newest that says so. */
+/** Taken from the newest quote that has them. */
 export function readOrderOf({ companyId }: Company, projectId: number) {
   const rows = db()
     .select({ orderNumber: quoteAcceptances.orderNumber, siteAddress: quotes.siteAddress })

@@ -4,11 +4,9 @@ import { askedForIt } from '#app/models/agreed/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 import { restOn } from './job-retention.server.ts'
 
-// Money whose day has come: payment stages of a date, and what was held back until one.
-
-/** So many are read at once; the rest waits for the next time. */
+/** Read at once; the rest waits for the next time. */
 const most = 500
-/** Of each company, where those of all are read: nobody's many keep another's from being looked at. */
+/** When all companies are read, so that one does not crowd out the others. */
 const maxPerCompany = 50
 
 type Span = { first: string; last: string }
@@ -23,7 +21,7 @@ export type DatedStage = {
   createdBy: number
 }
 
-/** Payment stages of all companies whose day is among these, and that never had an invoice, those in the bin among them. */
+/** For all companies; without stages that ever had an invoice, binned ones included. */
 export function listDatedStages({ first, last }: Span): DatedStage[] {
   return db().all<DatedStage>(sql`select id, name, day, projectId, companyId, timeZone, createdBy from (
     select due.id, due.name, due."when" as day, due.project_id as projectId,
@@ -38,7 +36,6 @@ export function listDatedStages({ first, last }: Span): DatedStage[] {
     where place <= ${maxPerCompany} order by day, id`)
 }
 
-/** Whether credit notes take back all of it. */
 function isTakenBack(alias: SQL): SQL {
   return sql`(select coalesce(sum(note.net), 0) from invoices note where note.company_id = ${alias}.company_id
     and note.of_id = ${alias}.id and note.kind = 'credit_note' and note.number is not null) >= ${alias}.net`
@@ -61,7 +58,7 @@ export type DueRetention = {
   jobNumber: string | null
 }
 
-/** What a company has held back until today or before, and has not asked for, the oldest first. */
+/** Due by today and not asked for, the oldest first. */
 export function listDueRetentions({ companyId }: Pick<Scope, 'companyId'>, today: string): DueRetention[] {
   return db().all<DueRetention>(sql`select invoice.id, invoice.number, invoice.title,
       invoice.retention_on as until, coalesce(invoice.document ->> '$.retention.net', 0) as held,
@@ -73,7 +70,7 @@ export function listDueRetentions({ companyId }: Pick<Scope, 'companyId'>, today
     order by invoice.retention_on, invoice.id limit ${most}`)
 }
 
-/** What invoices of a job hold back by its terms, less what credit notes took of that: lines after those of their work. */
+/** By the job's terms, less credit: a note's lines after those of its work. */
 const heldOfJob = sql`(select coalesce(sum((holder.document ->> '$.retention.net') + coalesce((
     select sum(line.value ->> '$.each') from invoices note join json_each(note.lines) line
       on line.key >= json_array_length(holder.lines)
@@ -83,7 +80,7 @@ const heldOfJob = sql`(select coalesce(sum((holder.document ->> '$.retention.net
     and holder.number is not null and holder.retention_rate > 0 and holder.retention_on is null
     and holder.kind <> 'standard')`
 
-/** What of that was asked for, less what was credited of it and is held back again. */
+/** Less credit that is held back again. */
 const releasedOfJob = sql`(select coalesce(sum(release.net - coalesce((select sum(note.net) from invoices note
     where note.company_id = release.company_id and note.of_id = release.id and note.kind = 'credit_note'
       and note.number is not null and not note.is_left_out), 0)), 0)
@@ -100,11 +97,11 @@ export type DueOfJob = {
   companyId: number
   timeZone: string
   since: string
-  /** Pence before VAT that can be asked for since then. */
+  /** Pence before VAT. */
   due: number
 }
 
-/** Jobs of whose retention a part can be asked for on a day, and no draft does; of each company the oldest first. */
+/** No draft asks for it yet; for each company the oldest first. */
 function dueOfJobs(day: string, which: (since: SQL) => SQL): DueOfJob[] {
   const isRest = sql`${rest} <= ${day}`
   const since = sql`iif(${isRest}, ${rest}, project.completed_date)`
@@ -126,12 +123,11 @@ function dueOfJobs(day: string, which: (since: SQL) => SQL): DueOfJob[] {
     where place <= ${maxPerCompany} order by since, projectId`)
 }
 
-/** Of one company. */
 export function listDueOfJobs({ companyId }: Pick<Scope, 'companyId'>, today: string): DueOfJob[] {
   return dueOfJobs(today, () => sql`company.id = ${companyId}`)
 }
 
-/** Of all companies, whose day is among these. */
+/** For all companies. */
 export function listDueOfJobsIn({ first, last }: Span): DueOfJob[] {
   return dueOfJobs(last, since => sql`${since} between ${first} and ${last}`)
 }
@@ -146,7 +142,7 @@ export type ComingRetention = {
   timeZone: string
 }
 
-/** What was held back by any company until one of these days, and was not asked for. */
+/** For all companies; not asked for yet. */
 export function listRetentionsUntil({ first, last }: Span): ComingRetention[] {
   return db().all<ComingRetention>(sql`select id, number, title, until, projectId, companyId, timeZone from (
     select invoice.id, invoice.number, invoice.title, invoice.retention_on as until,

@@ -24,15 +24,14 @@ type Asked = { clientId: number | null; projectId: number | null; createdBy?: nu
 
 type Parts = Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'job' | 'terms'>
 
-/** What an invoice is made of beside itself, as it is now. */
+/** Everything an invoice's document needs besides the invoice. */
 export type Makings = {
   settings: InvoiceSettings & { version: number }
   tax: KeptClientTax
-  /** The company's, which its quotes bear too; '' where it is not registered. */
+  /** '' where it is not registered. */
   vatNumber: string
-  /** What leads its paper: no part of what is frozen. */
+  /** Not part of the frozen document. */
   logo: Pick<StoredFile, 'id' | 'originalName' | 'width' | 'height'> | null
-  /** Of the job's contract. */
   retention: JobRetention
   parts: Parts
 }

@@ -3,13 +3,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import type { Invoice } from './invoice.server.ts'
 
-/** What asked for late interest before. */
 export type InterestClaim = Pick<Invoice, 'id' | 'number' | 'issuedOn' | 'interestUntil' | 'interestRate'>
 
-/**
- * What settled an invoice, by day, and what asked for its late interest, a draft too, oldest first; not what was credited whole since. What
- * was credited of the invoice itself was never owed.
- */
+/** Oldest first, drafts included, without claims that were fully credited. Credits of the invoice count from its issue. */
 export function readInterestParts(
   { companyId }: Pick<Scope, 'companyId'>,
   { id, issuedOn }: Pick<Invoice, 'id' | 'issuedOn'>,

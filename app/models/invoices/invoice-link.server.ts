@@ -32,7 +32,7 @@ export function listInvoiceLinks({ companyId }: Company, invoiceId: number) {
 
 const isUnrevoked = isNull(invoiceLinks.revokedAt)
 
-/** False where it opened nothing any more. */
+/** False where it was void already. */
 export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id: number): boolean {
   const where = and(
     eq(invoiceLinks.companyId, companyId),
@@ -43,7 +43,7 @@ export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id:
   return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes > 0
 }
 
-/** None of its links opens anything more; returns how many did. */
+/** Returns how many were valid. */
 export function revokeLinksOfInvoice({ companyId }: Company, invoiceId: number): number {
   const where = and(eq(invoiceLinks.companyId, companyId), eq(invoiceLinks.invoiceId, invoiceId), isUnrevoked)
   return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes
@@ -51,7 +51,6 @@ export function revokeLinksOfInvoice({ companyId }: Company, invoiceId: number):
 
 // Below, no Scope: the link proves who may read.
 
-/** What its client may read of what was issued, with what was paid of it. */
 function selectForClient() {
   return db()
     .select({
@@ -72,7 +71,7 @@ function issued<T extends Pick<Row, 'document' | 'contentHash'>>({ document, con
   return document === null || contentHash === null ? null : { ...row, document, contentHash }
 }
 
-/** What a link opens: null for what is unknown, revoked or run out, or of a company that is closed. */
+/** Null for a link that is unknown, revoked or expired, or of a closed company. */
 export function findInvoiceOfLink(tokenHash: string, now: number) {
   const row = selectForClient()
     .innerJoin(
@@ -92,7 +91,7 @@ export function findInvoiceOfLink(tokenHash: string, now: number) {
   return row ? issued(row) : null
 }
 
-/** Issued of a job, to the client whose job it is: whoever holds the link of its page reads no other's. */
+/** Only for the job's present client: holders of its page's link see no other's invoices. */
 function ofJob({ companyId }: Company, projectId: number): SQL | undefined {
   return and(
     eq(invoices.companyId, companyId),
@@ -104,7 +103,7 @@ function ofJob({ companyId }: Company, projectId: number): SQL | undefined {
   )
 }
 
-/** All that was issued of a job, oldest first, for whoever holds the link of its page. */
+/** Oldest first. */
 export function listInvoicesForClient(scope: Company, projectId: number) {
   return db()
     .select({ ...listedColumns, underWay: underWayOf, isPayable: companies.stripeAccountReady })
@@ -119,7 +118,6 @@ export function listInvoicesForClient(scope: Company, projectId: number) {
     )
 }
 
-/** One of them, with what was issued. */
 export function findInvoiceForClient(scope: Company, projectId: number, id: number): LinkedInvoice | null {
   const row = selectForClient()
     .where(and(ofJob(scope, projectId), eq(invoices.id, id)))
@@ -127,7 +125,7 @@ export function findInvoiceForClient(scope: Company, projectId: number, id: numb
   return row ? issued(row) : null
 }
 
-/** The bank details that stand on an issued invoice. */
+/** As printed on the issued invoice. */
 export function findBankOf({ companyId }: Company, id: number): InvoiceDocument['bank'] {
   const bank = sql<string | null>`${invoices.document} -> '$.bank'`
   const where = and(eq(invoices.companyId, companyId), eq(invoices.id, id))
@@ -136,7 +134,7 @@ export function findBankOf({ companyId }: Company, id: number): InvoiceDocument[
 
 export type LinkedInvoice = NonNullable<ReturnType<typeof findInvoiceOfLink>>
 
-/** When its client last had it before them; null where they never had. */
+/** Null where they never viewed it. */
 export function lastViewOfInvoice({ companyId, id }: LinkedInvoice): number | null {
   const { createdAt, invoiceId, kind } = invoiceEvents
   const isView = and(eq(invoiceEvents.companyId, companyId), eq(invoiceId, id), eq(kind, 'viewed'))

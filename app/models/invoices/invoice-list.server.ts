@@ -6,7 +6,7 @@ import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-/** So many that are found, or drafts or owed, are listed at once, the newest. */
+/** The newest are listed. */
 export const maxListedInvoices = 5000
 
 const { id, kind, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
@@ -21,7 +21,7 @@ function selectFacts(scope: Scope, where: SQL) {
     .all()
 }
 
-/** Of drafts, and of all on which something is owed or asked for, what says how they stand: newest first, drafts before all others. */
+/** Drafts first, then the newest. */
 export function listOpenInvoices(scope: Scope) {
   const drafts = sql`select draft.id from invoices draft where draft.company_id = ${scope.companyId} and draft.issued_on is null`
   return selectFacts(
@@ -32,7 +32,7 @@ export function listOpenInvoices(scope: Scope) {
 
 export type InvoiceFact = ReturnType<typeof listOpenInvoices>[number]
 
-/** Those whose number or words hold a text, or whose client does, as `listOpenInvoices` has them; null when nothing is looked for. */
+/** By number, words or client; null when nothing is looked for. */
 export function searchInvoices(scope: Scope, query: string) {
   const found = findRecords(scope, 'invoice', query)
   const named = findRecords(scope, 'client', query)
@@ -44,7 +44,7 @@ export function searchInvoices(scope: Scope, query: string) {
   return { facts, isCut: found.isCut || named.isCut || facts.length === maxListedInvoices }
 }
 
-/** A page of all that was issued but some: the first due first, or the newest. */
+/** `isByDue`: the first due first, else the newest. */
 export type IssuedPage = { except: readonly number[]; isByDue: boolean; limit: number; offset: number }
 
 function idsIssued({ companyId }: Scope, { except, isByDue, limit, offset }: IssuedPage): SQL {
@@ -75,7 +75,7 @@ function readChase(json: string | null): Chase | null {
   return json === null ? null : JSON.parse(json)
 }
 
-/** Those of `ids` as lists tell them, in that order; then `issued` in its own, or before them where it goes by the due day. */
+/** `ids` keep their order; `issued` follows, or goes first where it is by due day. */
 export function listInvoiceRows(scope: Scope, ids: readonly number[], issued: IssuedPage | null = null) {
   const rows = selectRows(
     scope,
@@ -113,9 +113,7 @@ function selectRows(scope: Scope, ids: SQL) {
 
 export type InvoiceRow = ReturnType<typeof selectRows>[number]
 
-/**
- * How many were ever issued; what came in for invoices within some days, less what went back then, in pence, and by how many payments.
- */
+/** `issued` of all time; amounts in pence, refunds deducted. */
 export function readBookFigures({ companyId }: Scope, { first, last }: { first: string; last: string }) {
   return db().get<{ issued: number; amount: number; count: number }>(sql`select
       (select count(*) from invoices where company_id = ${companyId} and issued_on is not null) as issued,

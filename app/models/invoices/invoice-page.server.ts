@@ -10,7 +10,7 @@ import { type Invoice, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 export type InvoiceEvent = { kind: InvoiceEventKind; at: number; detail: string; who: string | null }
 
-/** What happened to it, in order. */
+/** In order. */
 const events =
   subquery(sql<string>`(select json_group_array(json_object('kind', event.kind, 'at', event.created_at,
     'detail', event.detail, 'who', nullif(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')), ''))
@@ -23,7 +23,6 @@ function readEvents(json: string): InvoiceEvent[] {
   return JSON.parse(json)
 }
 
-/** An invoice as its page shows it: with its document, its client, its job and what happened. */
 export function requireInvoicePage(scope: Scope, id: number) {
   const row = db()
     .select({
@@ -53,7 +52,7 @@ export type InvoicePageRow = ReturnType<typeof requireInvoicePage>
 
 const { id, kind, number, title, ofId, issuedOn, net, payable, paid, credited } = invoiceColumns
 
-/** What was issued of the same job, and what was made of an invoice or it of, with how each is settled: oldest first. */
+/** Of the same job, or made of one another; oldest first. */
 export function listRelatedInvoices(scope: Scope, invoice: Pick<Invoice, 'id' | 'ofId' | 'projectId'>) {
   return db()
     .select({ id, kind, number, title, ofId, issuedOn, net, payable, paid, credited })

@@ -5,13 +5,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { invoiceSettings, invoices } from '#db/schema/index.ts'
 
-/** With version 0 where nothing was set yet. */
+/** Version 0 where nothing is set. */
 export function getInvoiceSettings(scope: Pick<Scope, 'companyId'>): InvoiceSettings & { version: number } {
   const row = db().select().from(invoiceSettings).where(eq(invoiceSettings.companyId, scope.companyId)).get()
   return keptSettings(row ?? null)
 }
 
-/** A row as it is read; what holds without one where there is none. */
 export function keptSettings(
   row: typeof invoiceSettings.$inferSelect | null,
 ): InvoiceSettings & { version: number } {
@@ -20,7 +19,7 @@ export function keptSettings(
   return settings
 }
 
-/** Whether documents that are counted otherwise were numbered by this prefix: their numbers would come again. */
+/** A prefix shared by kinds that are counted separately would repeat numbers. */
 export function hasNumbersOfOthers(
   { companyId }: Pick<Scope, 'companyId'>,
   kind: NumberedKind,
@@ -41,7 +40,6 @@ export function hasNumbersOfOthers(
   return found !== undefined
 }
 
-/** As the next version; the first where nothing was set yet. */
 export function saveInvoiceSettings(
   { companyId }: Pick<Scope, 'companyId'>,
   settings: InvoiceSettings,

@@ -18,7 +18,6 @@ export function insertInvoice(scope: Person, values: InvoiceValues): Invoice {
   return requireInvoice(scope, id)
 }
 
-/** Whether a draft asks for what an invoice has held back. */
 export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: number): boolean {
   const where = and(
     ...[liveInvoices(scope), eq(invoices.ofId, invoiceId)],
@@ -27,7 +26,7 @@ export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: numb
   return db().select({ id: invoices.id }).from(invoices).where(where).limit(1).get() !== undefined
 }
 
-/** Saves these fields as the next version. Of what is issued the database lets none that stands on it be changed. */
+/** Raises the version. A trigger protects issued fields. */
 export function saveInvoice(
   scope: Pick<Scope, 'companyId'>,
   id: number,
@@ -41,7 +40,7 @@ export function saveInvoice(
   return requireInvoice(scope, id)
 }
 
-/** `userId` is null for what the client did. */
+/** `userId` is null for the client. */
 export function recordInvoiceEvent(
   { companyId }: Pick<Scope, 'companyId'>,
   invoiceId: number,
@@ -72,7 +71,7 @@ export function unbinInvoices({ companyId }: Scope, binEntryId: number): number[
     .map(({ id }) => id)
 }
 
-/** Drafts alone are in the bin. */
+/** Only drafts are in the bin. */
 export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()
     .delete(invoices)
@@ -80,10 +79,7 @@ export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .run()
 }
 
-/**
- * Of projects that go for good: what was issued stays without them, and so does what is in the bin. What is a draft of a part of them
- * goes to the bin: there is nothing that it is a part of.
- */
+/** For projects deleted for good: issued and binned ones lose the project, drafts of its parts go to the bin. */
 export function detachInvoices(companyId: number, projectIds: readonly number[]): void {
   const ids = JSON.stringify(projectIds)
   const drafts = db()

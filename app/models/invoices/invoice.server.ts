@@ -7,10 +7,10 @@ import { invoices } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-// What was issued is read where it is shown: it is as long as all the rest.
+// Documents are as long as all the rest, so they are read where shown.
 const { document: _document, ...own } = getTableColumns(invoices)
 
-/** What came in for it: by payments that have come, and, for a request, by the invoices that were made of it. */
+/** Received payments, and for a request the invoices made of it. */
 const paid = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
     where allocated.company_id = invoices.company_id and allocated.invoice_id = invoices.id
       and allocated.payment_id is not null and allocated.day is not null)
@@ -18,13 +18,13 @@ const paid = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment
     where made.company_id = invoices.company_id and made.of_id = invoices.id and made.kind = 'deposit'
       and made.number is not null), 0)`
 
-/** By credit notes, and what nobody pays any more of a request that was withdrawn. */
+/** By credit notes, and the open part of a withdrawn request. */
 const credited = sql<number>`(select coalesce(sum(allocated.amount), 0) from payment_allocations allocated
     where allocated.company_id = invoices.company_id and allocated.invoice_id = invoices.id
       and allocated.credit_note_id is not null)
   + iif(invoices.withdrawn_at is not null, max(0, invoices.payable - ${paid}), 0)`
 
-/** Ids of what was issued and may still be owed. All that ever was is looked through, inside two indexes. */
+/** Issued and maybe owed. Goes through all in two indexes alone. */
 export function idsOwed({ companyId }: Company): SQL {
   return sql`select issued.id from invoices issued indexed by invoices_issued
     where issued.company_id = ${companyId} and issued.issued_on is not null and issued.kind <> 'credit_note'
@@ -36,13 +36,13 @@ export function idsOwed({ companyId }: Company): SQL {
             and made.number is not null), 0)`
 }
 
-/** Whoever wrote it: only what outlives its company, which nobody reads here, has nobody. */
+/** Null only in invoices that outlive their company, which nobody reads here. */
 export const author = sql<number>`${invoices.createdBy}`
 
 export const invoiceColumns = { ...own, createdBy: author, paid, credited }
 
 const { lines: _lines, ...listed } = invoiceColumns
-/** For lists: its lines are long, and are read where they are shown. */
+/** Without lines, which are long. */
 export const listedColumns = listed
 
 export function liveInvoices({ companyId }: Company): SQL | undefined {
@@ -57,7 +57,6 @@ export function selectInvoices(scope: Company, where?: SQL) {
     .orderBy(asc(invoices.id))
 }
 
-/** With what of it was paid and credited. */
 export type Invoice = ReturnType<ReturnType<typeof selectInvoices>['all']>[number]
 export type ListedInvoice = Omit<Invoice, 'lines'>
 
@@ -75,7 +74,7 @@ export function listInvoicesOfProject(scope: Company, projectId: number): Invoic
   return selectInvoices(scope, eq(invoices.projectId, projectId)).all()
 }
 
-/** The deposit requests of a job, oldest first. */
+/** Oldest first. */
 export function listRequests(scope: Company, projectId: number): Invoice[] {
   return selectInvoices(
     scope,
@@ -83,7 +82,7 @@ export function listRequests(scope: Company, projectId: number): Invoice[] {
   ).all()
 }
 
-/** The newest draft of a job; null where there is none. */
+/** Null where there is none. */
 export function findDraftOfJob({ companyId }: Company, projectId: number) {
   return (
     db().get<{ id: number; title: string } | undefined>(sql`select id, title from invoices
@@ -92,7 +91,7 @@ export function findDraftOfJob({ companyId }: Company, projectId: number) {
   )
 }
 
-/** As it was issued; null for a draft. */
+/** Null for a draft. */
 export function findIssuedDocument(scope: Company, id: number) {
   const { document, contentHash } = invoices
   const row = db()
@@ -113,10 +112,7 @@ const bookedColumns = {
   document: invoices.document,
 }
 
-/**
- * Every document of a job that was issued as a part of its contract, and their credit notes, with what stands on each. The retention of
- * an invoice that is no part of the contract is none either.
- */
+/** Issued parts of the contract and their credit notes; not the retention of invoices outside it. */
 export function listBookedDocuments(scope: Company, projectId: number) {
   const parts = contractKinds.map(kind => sql`${kind}`)
   return db()
@@ -141,12 +137,12 @@ export function listBookedDocuments(scope: Company, projectId: number) {
 
 export type BookedDocument = ReturnType<typeof listBookedDocuments>[number]
 
-/** The credit notes that were issued against an invoice, oldest first. */
+/** Oldest first. */
 export function listCreditNotes(scope: Company, invoiceId: number) {
   return listMadeOf(scope, invoiceId, 'credit_note')
 }
 
-/** All that was issued of an invoice: its credit notes, what it held back, and the credit notes of that. */
+/** Credit notes, retention, and its credit notes. */
 export function listMadeOfAll(scope: Company, invoiceId: number) {
   return listIssued(
     scope,
@@ -155,7 +151,7 @@ export function listMadeOfAll(scope: Company, invoiceId: number) {
   )
 }
 
-/** The invoices that a deposit request became, oldest first. */
+/** Oldest first. */
 export function listDepositInvoices(scope: Company, requestId: number) {
   return listMadeOf(scope, requestId, 'deposit')
 }

@@ -6,15 +6,15 @@ import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-// What was issued, as books and tax ask for it.
+// For books and tax.
 
 type Company = Pick<Scope, 'companyId'>
 type Days = { from: string; to: string }
 
-/** So many are read at once: more come by a shorter period. */
+/** Longer lists need a shorter period. */
 export const maxIssued = 5000
 
-/** Of days on which they were issued, in the order of their numbers. Requests are no invoices, and not among them. */
+/** Without deposit requests, in the order of numbers. */
 export function listIssuedIds(scope: Company, { from, to }: Days): number[] {
   const { id, issuedOn } = invoices
   return db()
@@ -27,7 +27,7 @@ export function listIssuedIds(scope: Company, { from, to }: Days): number[] {
     .map(row => row.id)
 }
 
-/** What was issued, one of them: each is long, and none is read before it is written down. */
+/** One at a time, as each is long. */
 export function findIssued(scope: Company, id: number) {
   const { document, taxPoint } = invoices
   const row = db()
@@ -61,18 +61,18 @@ function readRows<T>(text: string): T[] {
   return JSON.parse(text)
 }
 
-// Of what was issued no more is read than is asked for: it is as long as an invoice may be.
+// Documents may be long, so only parts are read.
 const groupsOf = subquery(sql<string>`coalesce(${invoices.document} -> '$.totals.groups', '[]')`).mapWith(
   readRows<VatGroup>,
 )
 const clientOf = subquery(sql<string>`coalesce(${invoices.document} ->> '$.client.name', '')`)
 
-/** The day on which what is allocated counts; null of money that is awaited. */
+/** Null while the money is awaited. */
 const settledOn = sql.raw(
   "coalesce(allocated.day, iif(allocated.credit_note_id is null, null, date(allocated.created_at / 1000, 'unixepoch')))",
 )
 
-/** What a document's money is asked by: whether it came for it before, and what was given back, below zero; oldest first. */
+/** Refunds below zero; oldest first. */
 function receiptsWhere(where: SQL) {
   return subquery(sql<string>`(select json_group_array(json_object('day', day, 'amount', amount)) from (
     select ${settledOn} as day, allocated.amount as amount from payment_allocations allocated
@@ -83,7 +83,7 @@ function receiptsWhere(where: SQL) {
 
 const ofInvoice = sql`allocated.invoice_id = ${invoices.id}`
 const isPaid = sql`${ofInvoice} and allocated.payment_id is not null`
-/** Credit that was set against it too; of a credit note, when it was set against something. */
+/** Credit included; for a credit note, when it was used. */
 const isSettled = sql`(${ofInvoice} or allocated.credit_note_id = ${invoices.id})`
 
 function hasWithin({ from, to }: Days, where: SQL): SQL {
@@ -91,7 +91,7 @@ function hasWithin({ from, to }: Days, where: SQL): SQL {
     where allocated.company_id = ${invoices.companyId} and ${where} and ${settledOn} between ${from} and ${to})`)
 }
 
-/** What a period's VAT comes of: by tax point, with what was paid before it, or by what was settled in it. */
+/** By tax point, with earlier payments, or by what was settled in the period. */
 export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts') {
   const { kind, taxPoint, issuedOn, suppliedOn, payable } = invoices
   const isWithin =
@@ -106,7 +106,7 @@ export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts
     where allocated.company_id = ${scope.companyId} and ${settledOn} between ${days.from} and ${days.to}`
   const issued = sql`select sold.id from invoices sold indexed by invoices_issued
     where sold.company_id = ${scope.companyId} and sold.issued_on is not null and sold.tax_point between ${days.from} and ${days.to}`
-  // All there ever was is looked through inside these indexes alone; each that may be within is then looked at, by receipts at more cost.
+  // Uses these indexes alone to narrow down everything ever issued; by receipts the rest costs more.
   const mayBeWithin = sql`${invoices.id} in (select allocated.invoice_id ${allocated}
     union all ${by === 'receipts' ? sql`select allocated.credit_note_id ${allocated}` : issued})`
   return db()
@@ -119,13 +119,13 @@ export function listSold(scope: Company, days: Days, by: 'tax_point' | 'receipts
     .flatMap(({ issuedOn: on, ...row }) => (on === null ? [] : [{ ...row, issuedOn: on }]))
 }
 
-/** A credit note of another invoice is money for this one, as its own is not. */
+/** Another invoice's credit note counts as money, its own does not. */
 const isReceived = sql`${ofInvoice} and (allocated.payment_id is not null or exists (select 1 from invoices note
   where note.company_id = allocated.company_id and note.id = allocated.credit_note_id and note.of_id <> ${invoices.id}))`
 
 type CreditedOfIt = { day: string; payable: number; labour: number; cis: number }
 
-/** What was issued under CIS and has had money, or was credited, within some days: with all of that. */
+/** Under CIS, with money or credits within the days; all of their receipts. */
 export function listUnderCis(scope: Company, days: Days) {
   const { number, clientId, payable, labour, cis } = invoices
   const ownNote = sql`note.company_id = ${invoices.companyId} and note.of_id = ${invoices.id}
@@ -163,7 +163,7 @@ export function listUnderCis(scope: Company, days: Days) {
     .all()
 }
 
-/** All that was ever issued for a client; requests are nothing owed, and not among it. */
+/** Without deposit requests. */
 export function listIssuedForClient(scope: Company, clientId: number) {
   const { id, kind, number, title, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
   return db()
@@ -175,15 +175,12 @@ export function listIssuedForClient(scope: Company, clientId: number) {
     .all()
 }
 
-/** Of a payment that was imported from before days were kept, all that is there is of the day on which it came. */
+/** Payments imported without moves count on their day of receipt. */
 const movesOf = sql`coalesce(paying.moves, iif(paying.status in ('completed', 'refunded'), json_array(json_object(
   'day', coalesce(paying.received_on, date(paying.created_at / 1000, 'unixepoch')),
   'amount', paying.amount - paying.refunded_amount)), '[]'))`
 
-/**
- * What of payments in one currency came from a client, and what of it went back, below zero, on its own day. What of a payment is on an
- * invoice is its client's; the rest is whose payment it is.
- */
+/** One currency; refunds below zero on their own day. Allocated money is the invoice's client's, the rest the payment's. */
 export function listPaidByClient({ companyId }: Company, clientId: number, currency: string) {
   const isOwned = sql`coalesce(paying.client_id, job.client_id) is ${clientId}`
   const onTheirs = sql`select allocated.payment_id from invoices settled cross join payment_allocations allocated

@@ -33,19 +33,18 @@ const planned = sql<number>`(select coalesce(sum(task.estimated_minutes), 0) fro
   where task.company_id = "projects"."company_id" and task.project_id = "projects"."id"
     and task.bin_entry_id is null)`
 
-/** What an hour cost when the job was quoted. */
 const quotedRate = sql<number | null>`(select max(quoted.hour_cost) from quotes quoted
   where quoted.company_id = "projects"."company_id" and quoted.project_id = "projects"."id"
     and quoted.status = 'accepted')`
 
-/** The rate that was set in Overheads, and counts on a day. */
+/** In force on that day. */
 function setRate(day: string) {
   return sql<number | null>`(select card.break_even from rate_cards card
     where card.company_id = "projects"."company_id" and card.effective_from <= ${day}
     order by card.effective_from desc, card.id desc limit 1)`
 }
 
-/** A job with its invoices, its hours, and what an hour costs: one query. */
+/** One query. */
 export function requireJobForMoney(scope: Scope, projectId: number, today: string) {
   const row = db()
     .select({

@@ -8,12 +8,12 @@ import { jobRetentions, projects } from '#db/schema/index.ts'
 
 export type KeptRetention = DatedRetention & { version: number }
 
-/** The day on which the rest is released: the same day of a later month, or the last of a shorter one. */
+/** The same day of a later month, or the last day of a shorter one. */
 export function restOn(completedDate: SQL, months: SQL): SQL {
   return sql`date(${completedDate}, '+' || ${months} || ' months', 'floor')`
 }
 
-/** For a select from projects; null where nothing was set yet. */
+/** For a select from projects; null where nothing is set. */
 export const retentionOfJob = subquery(sql<string>`(select json_object('rate', terms.rate,
     'firstShare', terms.first_share, 'months', terms.months, 'version', terms.version,
     'firstOn', ${projects.completedDate}, 'restOn', ${restOn(sql`${projects.completedDate}`, sql`terms.months`)})
@@ -22,7 +22,7 @@ export const retentionOfJob = subquery(sql<string>`(select json_object('rate', t
   (json: string): KeptRetention => JSON.parse(json),
 )
 
-/** With version 0, and nothing held back, where nothing was set yet. */
+/** Version 0 where nothing is set. */
 export function keptRetention(kept: KeptRetention | null): KeptRetention {
   return kept ?? { ...usualRetention, firstOn: null, restOn: null, version: 0 }
 }
@@ -36,7 +36,6 @@ export function getJobRetention(scope: Scope, projectId: number): KeptRetention 
   return keptRetention(row?.kept ?? null)
 }
 
-/** As the next version. */
 export function saveJobRetention({ companyId }: Scope, projectId: number, terms: JobRetention): void {
   db()
     .insert(jobRetentions)

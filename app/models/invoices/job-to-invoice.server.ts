@@ -42,7 +42,6 @@ const approved = subquery(sql<string>`(select json_group_array(json_object('id',
   from variations variation where variation.company_id = ${projects.companyId}
     and variation.project_id = ${projects.id} and variation.state = 'approved')`)
 
-/** A job with what of it can be asked for: its payment stages and what was approved since. */
 export function requireJobToInvoice(scope: Scope, projectId: number) {
   const row = db()
     .select({
@@ -65,7 +64,7 @@ export function requireJobToInvoice(scope: Scope, projectId: number) {
 
 const maxJobs = 50
 
-/** The newest jobs of which something was agreed. */
+/** Newest first; only jobs with something agreed. */
 export function listAgreedJobs(scope: Scope) {
   const { companyId } = scope
   return db()

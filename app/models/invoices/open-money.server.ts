@@ -2,24 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 
-/** So many are shown of what could be put on an invoice. */
 export const maxOpenMoney = 100
 
 type Asked = { clientId: number | null; projectId: number | null; currency: string }
 
 type OpenMoney = {
-  /** Null of a credit note. */
+  /** Null for a credit note. */
   paymentId: number | null
   left: number
   day: string
   method: string | null
   note: string
   jobNumber: string | null
-  /** Of the invoice's own client: a payment for one of their jobs, or a credit note of theirs. */
   isTheirs: number
 }
 
-/** What came in, or was credited, and is on no invoice yet: the client's own first, then the newest. */
+/** Money on no invoice yet: the client's own first, then the newest. */
 export function listOpenMoney(
   { companyId }: Pick<Scope, 'companyId'>,
   { clientId, projectId, currency }: Asked,

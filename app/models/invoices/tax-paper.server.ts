@@ -29,10 +29,7 @@ const columns = {
   fileName: files.originalName,
 }
 
-/**
- * In which a client says that they are the end user, the newest first: those before it are kept for what was issued by them.
- * Of each whether anything was issued to its client as an end user since it is here.
- */
+/** End-user confirmations, newest first. `isReliedOn`: an invoice was issued to an end user since it came. */
 export function listConfirmations({ companyId }: Company, clientId: number) {
   return db()
     .select({
@@ -55,7 +52,7 @@ export function listConfirmations({ companyId }: Company, clientId: number) {
     .all()
 }
 
-/** What contractors say that they kept back in the tax months that end within some days. */
+/** By the end of their tax month. */
 export function listCisStatements({ companyId }: Company, { from, to }: { from: string; to: string }) {
   return db()
     .select({ ...columns, client: clients.name })
@@ -75,7 +72,7 @@ export function listCisStatements({ companyId }: Company, { from, to }: { from: 
 
 type Contractor = { id: number; name: string }
 
-/** By what number HMRC knows the company, and whose statements it keeps: clients who report under CIS, by name. In one query. */
+/** The HMRC number, and clients who report under CIS, by name. One query. */
 export function readCisParties({ companyId }: Company): { utr: string; contractors: Contractor[] } {
   const contractors = db()
     .select({ id: clients.id, name: clients.name })
@@ -107,7 +104,7 @@ export function requireTaxPaper(scope: Company, id: number) {
   return paper
 }
 
-/** Its file, for those who have proven that they see money. */
+/** The caller has checked `money.read`. */
 export function requireTaxPaperFile(scope: Company, id: number): StoredFile {
   const its = db().select({ fileId: taxPapers.fileId }).from(taxPapers).where(theOne(scope, id))
   const file = selectFiles()
@@ -125,7 +122,7 @@ export function insertTaxPaper({ companyId, userId }: Scope, values: Values): nu
     .get().id
 }
 
-/** With its file; returns the keys under which the store has that. */
+/** With their files; returns the files' keys in the store. */
 export function deleteTaxPapers(where: SQL | undefined): string[] {
   const gone = db()
     .delete(taxPapers)
@@ -144,7 +141,7 @@ export function deleteTaxPaper(scope: Company, id: number): string[] {
   return deleteTaxPapers(theOne(scope, id))
 }
 
-/** Of clients that go for good. */
+/** Of clients deleted for good. */
 export function deletePapersOfBinned(binEntryId: number): string[] {
   return deleteTaxPapers(
     sql`(${taxPapers.companyId}, ${taxPapers.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,

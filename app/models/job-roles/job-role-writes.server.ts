@@ -23,7 +23,6 @@ export function insertJobRole(scope: Scope, values: JobRoleValues): JobRole {
   return requireJobRole(scope, id)
 }
 
-/** The positions that a new company starts with. */
 export function insertDefaultJobRoles(scope: Scope): void {
   for (const { name, description, duties } of defaultJobRoles) {
     const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
@@ -31,7 +30,7 @@ export function insertDefaultJobRoles(scope: Scope): void {
   }
 }
 
-/** Writes the given fields and raises the version; who holds a position that is renamed holds it under its new name. */
+/** Renames the position of everybody who holds it. */
 export function saveJobRole(scope: Scope, current: JobRole, fields: Partial<JobRoleValues>): JobRole {
   const { name } = fields
   db()
@@ -48,7 +47,7 @@ export function saveJobRole(scope: Scope, current: JobRole, fields: Partial<JobR
   return requireJobRole(scope, current.id)
 }
 
-/** Deletes it; who held it has none. */
+/** Leaves its holders without a position. */
 export function deleteJobRoleRow(scope: Scope, role: JobRole): void {
   renameHeld(scope, role.name, '')
   db()
@@ -57,7 +56,7 @@ export function deleteJobRoleRow(scope: Scope, role: JobRole): void {
     .run()
 }
 
-/** Those who have left, too: they may come back. What is meant for whoever holds it goes along, in the bin too. */
+/** Includes former members and binned tasks, which may come back. */
 function renameHeld(scope: Scope, from: string, to: string): void {
   for (const table of [users, tasks]) {
     db()

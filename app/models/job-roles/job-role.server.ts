@@ -17,7 +17,7 @@ const jobRoleColumns = {
   version: jobRoles.version,
   createdAt: jobRoles.createdAt,
   updatedAt: jobRoles.updatedAt,
-  /** How many of those who are here hold it. */
+  /** Active people who hold it. */
   holders:
     subquery(sql<number>`(select count(*) from ${users} where ${users.companyId} = ${jobRoles.companyId}
     and ${users.jobRole} = ${jobRoles.name} and ${isHere})`),
@@ -36,13 +36,13 @@ export function requireJobRole(scope: Scope, id: number): JobRole {
   return role
 }
 
-/** The company's position of that name, in any letter case. */
+/** In any letter case. */
 export function findJobRoleNamed(scope: Scope, name: string): JobRole | null {
   const where = and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.nameKey, nameKey(name)))
   return db().select(jobRoleColumns).from(jobRoles).where(where).get() ?? null
 }
 
-/** Their names in order as one field of another select. */
+/** In order, for a field of another select. */
 export function jobRoleNames({ companyId }: Scope) {
   return sql<string>`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`.mapWith(
     (text: string): string[] => JSON.parse(text),
@@ -69,7 +69,7 @@ export function listNewestJobRoles(scope: Scope, page: { limit: number; offset: 
     .all()
 }
 
-/** The names of who hold it, of those who are here. */
+/** Active people only. */
 export function listHolders(scope: Scope, { name }: Pick<JobRole, 'name'>) {
   return db()
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })

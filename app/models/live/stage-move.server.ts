@@ -4,7 +4,6 @@ import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, users } from '#db/schema/index.ts'
 
-/** Of these acts, which are stage moves: who moved which project where. */
 export function listStageMoves({ companyId }: Pick<Scope, 'companyId'>, actIds: number[]) {
   return db()
     .select({

@@ -2,15 +2,15 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } fr
 import { db } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 
-// The queue is the service's, with mails of every company in it: nothing here takes a Scope.
+// The queue belongs to the service: nothing here takes a Scope.
 
-/** Behind each mail of a company its next one is this much later in the order. */
+/** Delays each further mail of a company, so that companies take turns. */
 const turnMs = 1000
 
-/** How long whoever takes a mail has it to themselves: longer than any try takes. */
+/** Longer than any try takes. */
 export const claimMs = 2 * 60_000
 
-/** No next try is further away, and no claim lasts twice its time: what does was written while the clock was wrong. */
+/** Later times were written while the clock was wrong. */
 const furthestMs = 60 * 60_000
 
 type NewMail = Pick<
@@ -43,7 +43,7 @@ function isDue(now: number): SQL | undefined {
   )
 }
 
-/** Takes the mail whose turn it is upon oneself, so that nobody else sends it; null when none is due. Call it in a transaction. */
+/** Null when none is due. Call it in a transaction. */
 export function claimMail(claim: string, now: number) {
   const next = db()
     .select({ id: mails.id })
@@ -63,12 +63,12 @@ export function claimMail(claim: string, now: number) {
 
 export type ClaimedMail = NonNullable<ReturnType<typeof claimMail>>
 
-/** Whether there is anything to claim: asked before, since claiming writes. */
+/** Asked first, since claiming writes. */
 export function hasDueMail(now: number): boolean {
   return db().select({ id: mails.id }).from(mails).where(isDue(now)).limit(1).get() !== undefined
 }
 
-/** When a mail is due next, or its claim runs out; null when none waits. */
+/** Null when none waits. */
 export function nextMailAt(): number | null {
   const at = sql<number>`max(${mails.nextTryAt}, coalesce(${mails.claimedUntil}, 0))`
   return (
@@ -82,12 +82,12 @@ export function nextMailAt(): number | null {
 
 type Claim = Pick<ClaimedMail, 'id' | 'claim'>
 
-/** Whoever's claim ran out meanwhile changes nothing. */
+/** An expired claim changes nothing. */
 function isHeld({ id, claim }: Claim): SQL | undefined {
   return and(eq(mails.id, id), sql`${mails.claim} = ${claim}`)
 }
 
-/** It has left. False when the claim had run out, here and below. */
+/** False when the claim had expired, here and below. */
 export function deleteSentMail(claim: Claim): boolean {
   return db().delete(mails).where(isHeld(claim)).run().changes === 1
 }
@@ -99,24 +99,23 @@ export function postponeMail(claim: Claim, nextTryAt: number, reason: string): b
   return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
 }
 
-/** The same for what was not tried. */
+/** For a mail that was not tried. */
 export function deferMail(claim: Claim, nextTryAt: number, reason: string): boolean {
   const values = { ...unclaimed, nextTryAt, reason, tries: sql`${mails.tries} - 1` }
   return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
 }
 
-/** It stays for some days without what it said. */
+/** Drops its content; the row stays for some days. */
 export function giveUpMail(claim: Claim, reason: string, now: number): boolean {
   const values = { ...unclaimed, sealed: null, givenUpAt: now, reason }
   return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
 }
 
-/** For whoever takes it next. */
 export function letMailGo(claim: Claim): void {
   db().update(mails).set(unclaimed).where(isHeld(claim)).run()
 }
 
-/** The mail of that purpose that waits, its next try being now; null when none does. */
+/** Returns the waiting mail's id; null when there is none. */
 export function hurryMail(purpose: string, now: number): number | null {
   const { id } = mails
   const isOfPurpose = and(eq(mails.purpose, purpose), isWaiting)
@@ -128,7 +127,7 @@ export function isMailWaiting(purpose: string): boolean {
   return db().select({ id: mails.id }).from(mails).where(isOfPurpose).limit(1).get() !== undefined
 }
 
-/** To somebody who is erased; what others' companies send to that address stays. */
+/** Mails of other companies to that address stay. */
 export function deleteMailsTo(companyId: number, addresses: readonly string[]): void {
   const isTheirs = sql`lower(${mails.recipient}) in (select value from json_each(${JSON.stringify(addresses.map(address => address.toLowerCase()))}))`
   const isOfCompany = or(eq(mails.companyId, companyId), isNull(mails.companyId))
@@ -139,7 +138,6 @@ export function forgetMailsGivenUpBefore(before: number): void {
   db().delete(mails).where(lte(mails.givenUpAt, before)).run()
 }
 
-/** For whoever runs the service. */
 export function countMails(): { waiting: number; givenUp: number } {
   const waiting = db().select({ n: count() }).from(mails).where(isWaiting).get()?.n ?? 0
   const givenUp = db().select({ n: count() }).from(mails).where(isNotNull(mails.givenUpAt)).get()?.n ?? 0

@@ -19,7 +19,7 @@ function ofProject({ companyId }: Scope, projectId: number) {
   return and(eq(chatCategories.companyId, companyId), eq(chatCategories.projectId, projectId))
 }
 
-/** Those of a job's chat, by name. */
+/** By name. */
 export function listCategories(scope: Scope, projectId: number) {
   return db()
     .select(categoryColumns)
@@ -42,7 +42,7 @@ export function requireCategory(scope: Scope, id: number): Category {
   return category
 }
 
-/** By its name in any letter case. */
+/** In any letter case. */
 export function findCategoryNamed(scope: Scope, projectId: number, name: string): Category | null {
   const where = and(ofProject(scope, projectId), eq(chatCategories.nameKey, nameKey(name)))
   return db().select(categoryColumns).from(chatCategories).where(where).get() ?? null

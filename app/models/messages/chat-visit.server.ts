@@ -4,15 +4,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings } from '#db/schema/index.ts'
 
-/** Rooms of which it is known when somebody saw them; of others it is when they were seen together. */
+/** More rooms share one time, `rest`. */
 const maxRooms = 300
 
 const rest = 'rest'
 
-/**
- * When somebody last saw a room (a `roomValue`), by their `room_visits` and their `last_chat_visit`; null when they never did. For
- * selects.
- */
+/** `room` is a `roomValue`; null when they never did. For selects. */
 export function seenRoomAt(
   visits: SQLWrapper,
   lastVisit: SQLWrapper,
@@ -21,10 +18,10 @@ export function seenRoomAt(
   return sql`coalesce(json_extract(${visits}, '$."' || ${room} || '"'), json_extract(${visits}, ${`$.${rest}`}), ${lastVisit})`
 }
 
-/** A badge tells no more apart: whoever never was in the chat has all of the company's before them. */
+/** Somebody who never visited has all messages unread: counting stops here. */
 const maxCounted = 100
 
-/** How many messages of others came since the person's last visit. For selects. */
+/** For selects. */
 export function unreadMessages({ companyId, userId }: Scope): SQL<number> {
   const { companyId: company, senderId, binEntryId, createdAt } = chatMessages
   return sql<number>`(select count(*) from (select 1 from ${chatMessages} where ${company} = ${companyId}
@@ -42,7 +39,7 @@ export function getChatSettings({ userId }: Scope) {
   return db().select().from(chatUserSettings).where(eq(chatUserSettings.userId, userId)).get() ?? null
 }
 
-/** Notes that the person saw a room, or all of them, at an instant. What is known of a later visit stays. */
+/** `room` null for all of them. A later visit stays. */
 export function saveChatVisit(scope: Scope, at: number, room: Room | null) {
   const known = getChatSettings(scope)
   const visits = known?.roomVisits ?? { [rest]: known?.lastChatVisit ?? 0 }

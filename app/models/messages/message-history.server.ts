@@ -9,19 +9,19 @@ import { chatCategories, chatMessages, users } from '#db/schema/index.ts'
 import { isInRoom, isKept, isReachable, type Message, selectMessages } from './message.server.ts'
 
 type Which = {
-  /** Null for all of the company's rooms. */
+  /** Null for all rooms. */
   room: Room | null
   categoryId: number | null
-  /** Looked for in what was said, the sender's name and the category's. */
+  /** Searched in text, sender and category. */
   query: string
-  /** Sent before the message of that id. */
+  /** Message id. */
   before: number | null
   limit: number
 }
 
 export type History = { messages: Message[]; isCut: boolean }
 
-/** The newest messages that are asked for, newest first; `isCut` when there may be older ones that were not looked at. */
+/** Newest first; `isCut` when older ones may be left. */
 export function searchHistory(scope: Scope, { room, categoryId, query, before, limit }: Which): History {
   const place = and(
     room === null ? isReachable(scope) : isInRoom(scope, room),
@@ -49,17 +49,15 @@ function findMessages(scope: Scope, query: string, where: Where) {
 
 type Named = Omit<Where, 'room'>
 
-/** The newest by each person whose name holds the text, and of each category whose name does: as many of each as are shown. */
 function listNamed(scope: Scope, query: string, { room, ...which }: Where): number[] {
   const byPeople = listByPeople(scope, query, room, which)
-  // Nothing that was said to the team has a category: those are of jobs.
+  // Only jobs have categories.
   return room === 'team' ? byPeople : [...byPeople, ...listOfCategories(scope, query, room, which)]
 }
 
-/** People are few: they are read. */
 function listByPeople(scope: Scope, query: string, room: Room | null, { place, limit }: Named): number[] {
   const names = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`
-  // Else all that was ever said to the team would be read in search of what one person said, or the other way round.
+  // Without this index SQLite reads everything said to the team, or by the person.
   const index = room === 'team' ? sql`indexed by chat_messages_team_sender` : sql``
   const { id, companyId, senderId } = chatMessages
   return idsOf(sql`select said.id from ${users} join ${chatMessages} said on said.company_id = ${users.companyId}
@@ -84,7 +82,7 @@ function listOfCategories(
   const named = idsOf(sql`select ${chatCategories.id} as id from ${chatCategories} where ${isNamed}`)
   if (named.length === 0) return []
   const { id, companyId, categoryId } = chatMessages
-  // By +id the index of categories finds them, and not that of all messages.
+  // `+id` makes SQLite use the index of categories.
   return idsOf(sql`select ${id} as id from ${chatMessages}
     where ${and(eq(companyId, scope.companyId), sql`${categoryId} in ${among(named)}`, place)} order by +${id} desc limit ${limit}`)
 }

@@ -7,16 +7,15 @@ import { isInRoom, isKept, isReachable, type Message, selectMessages } from './m
 type Which = {
   room: Room
   categoryId?: number | null
-  /** Others' alone, sent after this instant. */
   othersSince?: number | null
-  /** Sent before the message of that id. */
+  /** Message id. */
   before?: number | null
-  /** The page that holds this message, with what was said after it. */
+  /** Message id in the middle of the page. */
   around?: number | null
   limit: number
 }
 
-/** The newest that there are, oldest first. */
+/** Oldest first. */
 export function listRoomMessages(scope: Scope, { room, before, around, limit, ...which }: Which): Message[] {
   const inRoom = and(isInRoom(scope, room), narrowed(scope, which))
   return selectMessages()
@@ -33,11 +32,10 @@ export function listRoomMessages(scope: Scope, { room, before, around, limit, ..
     .reverse()
 }
 
-/** The id that ends the page on which a message stands in the middle. */
 function lastAround(inRoom: SQL | undefined, id: number, limit: number): SQL {
   const after = sql`select ${chatMessages.id} as id from ${chatMessages}
     where ${inRoom} and ${chatMessages.id} >= ${id} order by ${chatMessages.id} limit ${Math.floor(limit / 2)}`
-  // One that is not in the room leads to the newest.
+  // A message outside the room leads to the newest.
   return sql`coalesce((select max(id) from (${after})), ${Number.MAX_SAFE_INTEGER})`
 }
 
@@ -52,7 +50,6 @@ function narrowed(scope: Scope, { categoryId, othersSince }: Pick<Which, 'catego
 
 export type Asked = { room: Room | null; categoryId: number | null }
 
-/** Of a room or of the whole company. */
 function askedFor(scope: Scope, { room, categoryId }: Asked): SQL | undefined {
   return and(
     room === null ? isReachable(scope) : isInRoom(scope, room),
@@ -60,7 +57,7 @@ function askedFor(scope: Scope, { room, categoryId }: Asked): SQL | undefined {
   )
 }
 
-/** What was said since the message of that id, oldest first. */
+/** Oldest first; `after` is a message id. */
 export function listMessagesAfter(scope: Scope, asked: Asked, after: number, limit: number): Message[] {
   return selectMessages()
     .where(and(askedFor(scope, asked), gt(chatMessages.id, after)))

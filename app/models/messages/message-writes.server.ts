@@ -50,7 +50,7 @@ export function binMessage(scope: Scope, id: number, binEntryId: number): void {
   db().update(chatMessages).set({ binEntryId }).where(theOne(scope, id)).run()
 }
 
-/** Forgets what was told of a message that mentions people and was not read. */
+/** Only unread ones. */
 export function withdrawMentions({ companyId }: Scope, id: number): void {
   // Person by person: the index of events begins with them.
   const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))

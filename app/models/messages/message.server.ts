@@ -6,7 +6,7 @@ import { subquery } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { chatCategories, chatMessages, projects, users } from '#db/schema/index.ts'
 
-/** What came with a message, in the order in which it was added; of a deleted one nothing. */
+/** In the order of adding; none for a deleted message. */
 const filesOfMessage =
   subquery(sql`(select json_group_array(json_array(files.id, files.original_name, files.size, files.has_picture))
   from files where files.company_id = ${chatMessages.companyId} and files.message_id = ${chatMessages.id}
@@ -26,7 +26,7 @@ function readFiles(json: unknown) {
 
 export const messageColumns = {
   id: chatMessages.id,
-  /** Nobody is told any more what a deleted message said. */
+  /** A deleted message shows no text. */
   content: sql<string>`iif(${chatMessages.binEntryId} is null, ${chatMessages.content}, '')`,
   senderId: chatMessages.senderId,
   firstName: users.firstName,
@@ -44,7 +44,7 @@ export const messageColumns = {
   files: filesOfMessage.mapWith(readFiles),
 }
 
-/** Messages with who sent them, in no order: those of projects in the bin among them. */
+/** In no order; includes projects in the bin. */
 export function selectMessages() {
   return db()
     .select(messageColumns)
@@ -60,7 +60,7 @@ export function selectMessages() {
     .$dynamic()
 }
 
-/** In the words of the indexes over a room. */
+/** Worded as the indexes over a room. */
 export function isInRoom({ companyId }: Scope, room: Room): SQL {
   const ours = sql`${chatMessages.companyId} = ${companyId}`
   return room === 'team'
@@ -68,7 +68,6 @@ export function isInRoom({ companyId }: Scope, room: Room): SQL {
     : sql`${ours} and ${chatMessages.projectId} = ${room}`
 }
 
-/** Said to the team, or of a project that is not in the bin. */
 export function isReachable({ companyId }: { companyId: number | Placeholder }): SQL | undefined {
   const live = sql`exists (select 1 from ${projects} where ${projects.companyId} = ${companyId}
     and ${projects.id} = ${chatMessages.projectId} and ${projects.binEntryId} is null)`
@@ -86,7 +85,7 @@ const messageOf = prepared(() =>
     .prepare(),
 )
 
-/** Deleted ones too, which still have their place. */
+/** Deleted ones included, as they keep their place. */
 export function findMessage({ companyId }: Scope, id: number) {
   return messageOf().get({ companyId, id }) ?? null
 }
@@ -99,14 +98,13 @@ export function requireMessage(scope: Scope, id: number) {
 
 const notYours = 'Only who wrote a message can do that with it'
 
-/** One that the person sent; Forbidden for others', which they read. */
+/** Throws Forbidden for another's message. */
 export function requireOwnMessage(scope: Scope, id: number) {
   const message = requireMessage(scope, id)
   if (message.senderId !== scope.userId) throw new Forbidden(notYours)
   return message
 }
 
-/** One that the person sent, with the job whose room it was said in. */
 export function requireMessageToSave(scope: Scope, id: number) {
   const message = db()
     .select({
@@ -136,13 +134,13 @@ export function findMessageOfClient(scope: Scope, clientId: string): Message | n
   return selectMessages().where(isIt).get() ?? null
 }
 
-/** The id of a room's newest message; 0 when there is none. */
+/** 0 when there is none. */
 export function newestIn(scope: Scope, room: Room): number {
   const newest = db().select({ id: chatMessages.id }).from(chatMessages).where(isInRoom(scope, room))
   return newest.orderBy(sql`${chatMessages.id} desc`).limit(1).get()?.id ?? 0
 }
 
-/** When the person sent the message that so many were sent after; null when there are not so many. */
+/** Null when there are fewer messages. */
 export function sentBefore(scope: Scope, count: number): number | null {
   const row = db()
     .select({ createdAt: chatMessages.createdAt })

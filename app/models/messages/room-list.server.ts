@@ -5,10 +5,9 @@ import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { seenRoomAt } from './chat-visit.server.ts'
 
-/** Of so many newest messages it is asked which rooms they are in. */
+/** Newest messages whose rooms are listed. */
 const maxLookedAt = 1000
 
-/** Unread ones are counted among so many newest of a room. */
 const maxCounted = 30
 
 export const roomsAtOnce = 30
@@ -22,19 +21,16 @@ type RoomRow = {
   firstName: string | null
   username: string | null
   text: string | null
-  /** The id of its newest message; 0 when there is none. */
+  /** 0 when there is none. */
   last: number
   unread: number
-  /** When the person last saw it; 0 when they never did. */
+  /** 0 when they never did. */
   seenAt: number
 }
 
 export type RoomLine = Omit<RoomRow, 'id'> & { room: Room }
 
-/**
- * The whole team's room, then those of jobs, the one with the newest message first, and those without any by the age of the job; of
- * `ids` alone when they are given, and always the `current` one. Each with its newest message (`text` is null where that was deleted) and how many of others' are unread.
- */
+/** The team's room first, then by newest message, then by age; `current` is always there. `text` is null where deleted. */
 export function listRooms(scope: Scope, current: Room, ids: readonly number[] | null = null): RoomLine[] {
   const { companyId } = scope
   const rows = db().all<RoomRow>(sql`
@@ -58,7 +54,6 @@ export function listRooms(scope: Scope, current: Room, ids: readonly number[] | 
   return rows.map(({ id, ...row }) => ({ ...row, room: id ?? 'team' }))
 }
 
-/** Those of the newest messages, and of the newest jobs. */
 function newestRooms(companyId: number, current: Room): SQL {
   return sql`select id, max(last) as last from (
       select id, coalesce((select max(id) from chat_messages where company_id = ${companyId} and project_id = ${current}), 0) as last

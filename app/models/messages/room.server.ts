@@ -18,7 +18,6 @@ const categoryNames = subquery(sql`(select json_group_array(json_object('id', id
     where ${chatCategories.companyId} = ${projects.companyId} and ${chatCategories.projectId} = ${projects.id}
       and ${chatCategories.isActive} = 1 order by ${chatCategories.nameKey}))`).mapWith(readNames)
 
-/** A job as the head of its chat shows it, with the categories that can be chosen there. */
 export function requireJobRoom(scope: Scope, projectId: number) {
   const job = db()
     .select({
@@ -36,7 +35,6 @@ export function requireJobRoom(scope: Scope, projectId: number) {
   return job
 }
 
-/** Which jobs these are, by their ids. */
 export function listJobNames(scope: Scope, ids: readonly number[]) {
   const jobs = db()
     .select({ id: projects.id, jobNumber: projects.jobNumber, name: projects.name })
@@ -48,7 +46,7 @@ export function listJobNames(scope: Scope, ids: readonly number[]) {
 
 export type JobRoom = ReturnType<typeof requireJobRoom>
 
-/** Who can be mentioned, by name, with the colour of their messages and when they last looked into the room. */
+/** By name, with when they last saw the room. */
 export function listTalkers(scope: Scope, room: Room) {
   return db()
     .select({

@@ -6,7 +6,7 @@ import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, users } from '#db/schema/index.ts'
 
-/** Of the usernames, in lower case, those of active people of the company. */
+/** `usernames` in lower case; only active people. */
 export function listMentioned(scope: Scope, usernames: readonly string[]): number[] {
   const isNamed = sql`lower(${users.username}) in ${among(usernames)}`
   return db()
@@ -25,7 +25,6 @@ export function getSenderName(scope: Scope) {
     .get()
 }
 
-/** What somebody of the company was told of an event. */
 export function findTold({ companyId }: Scope, userId: number, eventKey: string) {
   return (
     db()

@@ -6,12 +6,12 @@ import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-/** When the person wants their morning mail, 'HH:mm'; null for none. */
+/** 'HH:mm'; null for none. */
 export function getMorningMailTime(person: Person): string | null {
   return db().select({ time: users.morningMailAt }).from(users).where(isSelf(person)).get()?.time ?? null
 }
 
-/** `doneAt` counts as the last mail where that is the later one: nothing older is mailed. */
+/** `doneAt` counts as the last mail if it is later. */
 export function writeMorningMailTime(person: Person, time: string | null, doneAt: number | null): void {
   db()
     .update(users)
@@ -25,7 +25,7 @@ export function writeMorningMailTime(person: Person, time: string | null, doneAt
     .run()
 }
 
-/** For the link in each mail, which works without signing in. */
+/** The link works without signing in, so there is no Scope. */
 export function findMorningMailReader(userId: number) {
   return (
     db()
@@ -42,7 +42,6 @@ export function findMorningMailReader(userId: number) {
   )
 }
 
-/** Whoever may be mailed: works here, reads mail at that address, and lets their data be used. */
 function mayBeMailed(): SQL | undefined {
   return and(
     eq(users.status, 'active'),
@@ -52,7 +51,7 @@ function mayBeMailed(): SQL | undefined {
   )
 }
 
-/** Of the companies that are open. */
+/** Of open companies. */
 export function listTimeZones(): string[] {
   const rows = db()
     .selectDistinct({ timeZone: companies.timeZone })
@@ -62,13 +61,11 @@ export function listTimeZones(): string[] {
   return rows.map(({ timeZone }) => timeZone)
 }
 
-/** Wishes of one time zone. */
 export type Wished = {
   timeZone: string
   /** 'HH:mm', both included. */
   from: string
   to: string
-  /** Not mailed since that instant. */
   mailedBefore: number
 }
 
@@ -79,7 +76,7 @@ function isWished({ timeZone, from, to, mailedBefore }: Wished): SQL | undefined
     or(
       isNull(users.morningMailedAt),
       lt(users.morningMailedAt, mailedBefore),
-      // Told by a clock that was ahead.
+      // Noted by a clock that was ahead.
       gt(users.morningMailedAt, mailedBefore + 2 * dayMs),
     ),
     isNull(companies.closedAt),
@@ -97,7 +94,7 @@ export function countMorningMailWishes(wished: Wished): number {
   return found?.n ?? 0
 }
 
-/** Whose time comes first comes first; `after` is the last one that was read already. */
+/** Earliest first; `after` is the last one read. */
 export function listMorningMailWishes(
   wished: Wished,
   limit: number,
@@ -127,7 +124,7 @@ export function listMorningMailWishes(
 
 export type MorningMailWish = ReturnType<typeof listMorningMailWishes>[number]
 
-/** Takes the mail of the day upon oneself; false when another process has, or when it is no longer wished. */
+/** False when another process took it, or it is no longer wished. */
 export function claimMorningMail(wish: MorningMailWish, now: number): boolean {
   const { companyId, userId, morningMailAt, morningMailedAt } = wish
   const claimed = db()

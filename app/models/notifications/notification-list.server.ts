@@ -8,7 +8,7 @@ import { isOfTasks, messageOfEvent, notificationsOf, unreadCount } from './notif
 
 const taskProjects = alias(projects, 'task_projects')
 
-/** The person's own, in no order. `taskId` and `projectId` are null where these are gone or out of their reach. */
+/** In no order. `taskId` and `projectId` are null where gone or out of reach. */
 function selectNotifications(scope: Scope, which?: SQL) {
   const isReachable = or(isNull(tasks.projectId), isNotNull(taskProjects.id), isMine(scope))
   return db()
@@ -58,17 +58,13 @@ function selectNotifications(scope: Scope, which?: SQL) {
 }
 
 type Which = {
-  /** Those alone that are unread. */
   onlyUnread?: boolean
   unreadFirst?: boolean
   limit: number
   offset?: number
 }
 
-/**
- * The person's notifications, and how many they have in all and unread. `taskId` and `projectId` are null where what one
- * tells of is gone or out of the person's reach: the rule of `reachableTasks`.
- */
+/** With totals, in all and unread. `taskId` and `projectId` are null where gone or out of reach: the rule of `reachableTasks`. */
 export function listNotifications(scope: Scope, { onlyUnread, unreadFirst, limit, offset = 0 }: Which) {
   const newest = [desc(notifications.createdAt), desc(notifications.id)]
   const rows = selectNotifications(scope, onlyUnread ? eq(notifications.isRead, false) : undefined)
@@ -85,7 +81,6 @@ export function listNotifications(scope: Scope, { onlyUnread, unreadFirst, limit
 
 export type Notification = ReturnType<typeof listNotifications>['notifications'][number]
 
-/** One of the person's own, as `listNotifications` has it. */
 export function getNotification(scope: Scope, id: number): Notification | null {
   return selectNotifications(scope, eq(notifications.id, id)).get() ?? null
 }

@@ -13,13 +13,10 @@ export type NewNotification = Pick<
 > &
   Event
 
-/** What it tells of, an act or something else such as 'message:12': one notification a person and event. */
+/** One notification for each person and event; `eventKey` is 'message:12'. */
 type Event = { activityId: number; eventKey?: never } | { eventKey: string; activityId?: never }
 
-/**
- * Tells each person once of an event: a second one of the same event is left out, and so is who has left or wants their
- * data not used.
- */
+/** Skips repeated events, and people who have left or are restricted. */
 export function insertNotifications(
   { companyId }: Pick<Scope, 'companyId'>,
   rows: readonly NewNotification[],
@@ -38,7 +35,6 @@ export function insertNotifications(
   tellNews({ of: 'notifications', companyId, userIds: [...new Set(rows.map(({ userId }) => userId))] })
 }
 
-/** For an activity of a project that was taken back. */
 export function deleteNotifications(scope: Scope, projectId: number, activityId: number): void {
   db()
     .delete(notifications)
@@ -53,7 +49,7 @@ export function deleteNotifications(scope: Scope, projectId: number, activityId:
     .run()
 }
 
-/** Who knows of an act: who did it, and those who have read what they were told of it. */
+/** The actor, and those who read the news. */
 export function listKnowing({ companyId }: Scope, activityId: number): number[] {
   const rows = db().all<{ id: number }>(sql`
     select actor_id as id from activities where company_id = ${companyId} and id = ${activityId}
@@ -71,21 +67,21 @@ const actTaskIds = detailList('tasks.assigned', 'taskIds', sql`act.detail`)
 
 export const isOfMany = sql`(notifications.type = 'assignment' and notifications.related_task_id is null)`
 
-/** The tasks of the act that a notification of many tells of, as history has them. */
+/** The act's tasks, as in history. */
 export const toldIds = sql`(select told.value from activities act, ${actTaskIds} told where ${isItsAct})`
 
-/** The act that a notification tells of gave tasks out. */
+/** The act gave out tasks. */
 export const isOfTasks = sql<number>`exists (select 1 from activities act where ${isItsAct}
   and ${detailValue('tasks.assigned', 'taskIds', sql`act.detail`)} is not null)`.mapWith(Boolean)
 
-/** Of these, one that is open and the person's own: as long as there is one, it still tells them something. */
+/** At least one is open and still the person's. */
 export const hasOpenTask = sql`exists (select 1 from activities act, ${actTaskIds} told
   cross join tasks t on t.company_id = act.company_id and t.id = told.value
   cross join task_assignees on_it on on_it.company_id = t.company_id and on_it.task_id = t.id
     and on_it.user_id = notifications.user_id
   where ${isItsAct} and t.status <> 'complete' and t.bin_entry_id is null)`
 
-/** It tells of the task: alone, or with others that were given by the same act, as long as the person is on it. */
+/** Alone, or with others of the same act while the person is on it. */
 function tellsOf(taskId: SQL | number): SQL {
   return sql`(notifications.related_task_id = ${taskId} or ${isOfMany} and ${taskId} in ${toldIds}
     and exists (select 1 from task_assignees on_it where on_it.company_id = notifications.company_id
@@ -96,7 +92,7 @@ export function notificationsOf({ companyId, userId }: Scope): SQL | undefined {
   return and(eq(notifications.companyId, companyId), eq(notifications.userId, userId))
 }
 
-/** How many of the person's notifications are unread, or of those that tell of a task. For selects. */
+/** With `taskId` only those about the task. For selects. */
 export function unreadCount({ companyId, userId }: Scope, taskId?: SQL): SQL<number> {
   const isMeant = taskId ? sql`and ${tellsOf(taskId)}` : sql``
   return sql<number>`(select count(*) from notifications where notifications.company_id = ${companyId}
@@ -108,12 +104,11 @@ export function hasNotification(scope: Scope, id: number): boolean {
   return db().select({ id: notifications.id }).from(notifications).where(where).get() !== undefined
 }
 
-/** Marks the person's unread notifications as read, or only the one; returns how many were not. */
+/** Without `id` all; returns how many were unread. */
 export function markRead(scope: Scope, id?: number): number {
   return writeRead(scope, id === undefined ? undefined : eq(notifications.id, id))
 }
 
-/** Marks as read what tells the person of the task. */
 export function markTaskRead(scope: Scope, taskId: number): void {
   writeRead(scope, tellsOf(taskId))
 }
@@ -126,7 +121,7 @@ function writeRead(scope: Scope, which: SQL | undefined): number {
     .run().changes
 }
 
-/** What the person was told after `since` and has not read, the newest first, and how much of it there is. */
+/** Newest first, with the total. */
 export function listUnreadNotifications({ companyId, userId }: Person, since: number, limit: number) {
   const isMeant = and(
     eq(notifications.companyId, companyId),
@@ -149,10 +144,7 @@ function newestAct(companyId: number): SQL<number> {
   return sql<number>`(select coalesce(max(id), 0) from activities where company_id = ${companyId})`
 }
 
-/**
- * How many of the person's are unread, and what is another value whenever their list would read differently: it counts what
- * they were told and have read, and the company's acts, since a task or a project that goes takes its link away.
- */
+/** `list` changes whenever the list would read differently: by read and unread ones, and by acts, as a deleted task loses its link. */
 export function readMark(scope: Scope): {
   unread: number
   count: string
@@ -169,25 +161,24 @@ export function readMark(scope: Scope): {
   return { unread, work: { act, todo }, count, list: `${count}-${mark.total}-${act}` }
 }
 
-/** The company's newest act, and the newest change of the person's to-dos, which are no acts. */
+/** Ids of the newest act and to-do change; to-dos make no acts. */
 export type Work = { act: number; todo: number }
 
-/** The two of them for a select, as `act` and `todo`. */
+/** As `act` and `todo`. */
 export function newestWork(scope: Scope): SQL {
   return sql`${newestAct(scope.companyId)} as act, ${newestTodoChange(scope)} as todo`
 }
 
-/** Another text whenever the company's tasks, or the person's to-dos, may read differently: after each change, and with the day. */
+/** Changes with every task or to-do, and at midnight. */
 export function workMark({ timeZone }: Scope, { act, todo }: Work): string {
   return `${act}-${dayIn(timeZone, Date.now())}-${todo}`
 }
 
 const readForMs = 90 * dayMs
 
-/** Of a person, read or not. */
+/** For each person, read or not. */
 export const maxNotifications = 1000
 
-/** Removes what was read and told 90 days ago, and of each person all but the newest thousand. */
 export function forgetNotifications(now: number): void {
   db().run(sql`delete from notifications where is_read = 1 and created_at < ${now - readForMs}`)
   db().run(sql`delete from notifications where id in (
@@ -199,6 +190,6 @@ export function forgetNotifications(now: number): void {
     where place > ${maxNotifications})`)
 }
 
-/** The message that a mention is told of; null for what else is told. */
+/** Null for other events. */
 export const messageOfEvent = sql<number | null>`iif(${notifications.eventKey} glob 'message:[0-9]*',
   cast(substr(${notifications.eventKey}, 9) as integer), null)`

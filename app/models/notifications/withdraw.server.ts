@@ -6,10 +6,7 @@ import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import { hasOpenTask, isOfMany, toldIds } from './notification.server.ts'
 
-/**
- * Takes back what tells people of tasks that they are no longer on, as far as they have not read it. What told of many
- * tasks goes with the last open one of these that was theirs. Call it once they are off the tasks.
- */
+/** Only unread ones; one about many tasks goes with the last of them. Call it once they are off the tasks. */
 export function withdrawAssignments(
   scope: Scope,
   pairs: readonly { taskId: number; userId: number }[],
@@ -33,7 +30,7 @@ export function withdrawAssignments(
     .run()
 }
 
-/** What was told of an act and is unread is taken back; says who had read it. */
+/** Deletes unread ones; returns who had read it. */
 export function withdrawNewsOf({ companyId }: Scope, activityId: number): number[] {
   const isOfAct = and(eq(notifications.companyId, companyId), eq(notifications.activityId, activityId))
   db()
@@ -44,12 +41,9 @@ export function withdrawNewsOf({ companyId }: Scope, activityId: number): number
   return knowing.map(({ userId }) => userId)
 }
 
-/**
- * What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. Looked up from what is
- * gone, since a company has far more notifications than an entry has tasks.
- */
+/** Marks them as read. Starts from the binned rows, as a company has far more notifications. */
 export function quietNotifications({ companyId }: Scope, binEntryId: number): void {
-  // The plus keeps the planner from reading the whole company: most rows are in no entry, so it takes that index for useless.
+  // The plus keeps SQLite from reading the whole company: it takes the bin's index for useless.
   const tasksGone = sql`(select id, project_id from tasks where bin_entry_id = ${binEntryId} and +company_id = ${companyId})`
   const projectsGone = sql`(select id from projects where company_id = ${companyId} and bin_entry_id = ${binEntryId})`
   db().run(sql`update notifications set is_read = 1
@@ -68,19 +62,13 @@ function isStageNews({ companyId }: Scope, projectId: number): SQL {
   return sql`company_id = ${companyId} and related_project_id = ${projectId} and type = 'stage'`
 }
 
-/**
- * What of a project's stage news is unread tells of a place where it no longer is: it counts as read, and nobody is
- * taken for knowing of it.
- */
+/** Marked as read, but not as known: `superseded_at`. */
 export function supersedeStageNews(scope: Scope, projectId: number): void {
   db().run(sql`update notifications set is_read = 1, superseded_at = ${Date.now()}
     where ${isStageNews(scope, projectId)} and is_read = 0`)
 }
 
-/**
- * Takes back what is unread of a move, and brings back what it had taken the place of: each person's newest news, as far as
- * it tells of the place that the project is at again.
- */
+/** Deletes the move's unread news and restores what they replaced, where the project is there again. */
 export function withdrawStageNews(scope: Scope, projectId: number, activityId: number): void {
   const news = isStageNews(scope, projectId)
   const gone = db().all<{ userId: number }>(sql`delete from notifications

@@ -2,10 +2,9 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import { dayIn, endOfDay } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
-/** The company's present day, and the instant (milliseconds) at which it ends. */
+/** 'yyyy-MM-dd', and the end of that day in milliseconds. */
 export type Day = { today: string | Placeholder; ends: number | Placeholder }
 
-/** Who asks: of a scope what most statements need, or what stands for it in one that is `prepared`. */
 export type Asker = { companyId: number | Placeholder; userId: number | Placeholder }
 
 export function dayOf({ timeZone }: Scope) {

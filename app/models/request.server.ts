@@ -3,7 +3,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { requestIds } from '#db/schema/index.ts'
 
-/** What an earlier request of this person with this id made, or null. */
 export function findRequest(scope: Scope, key: string) {
   return (
     db()
@@ -23,7 +22,7 @@ export function rememberRequest(scope: Scope, request: Request): void {
     .run()
 }
 
-/** Every company's: retries come within hours, so a week is plenty. */
+/** For every company: retries come within hours. */
 export function forgetRequestsBefore(instant: number): void {
   db().delete(requestIds).where(lt(requestIds.createdAt, instant)).run()
 }

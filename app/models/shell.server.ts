@@ -7,10 +7,7 @@ import { ownerNotifications } from '#db/schema/index.ts'
 
 type Unread = { portal: number; chat: number; owner: number } & Work
 
-/**
- * The navigation's badges in one query: unread notifications, chat messages since the last visit, the owner's news; and what the
- * company's work is at.
- */
+/** All badges of the navigation in one query. */
 export function countUnread(scope: Scope, isOwner: boolean): Unread {
   const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
   return db().get<Unread>(sql`select

@@ -1,14 +1,11 @@
 import { Column, getTableName, is, SQL, sql } from 'drizzle-orm'
 
-/** For `in`: one parameter, however many there are. */
+/** For `in`: one parameter, however many values. */
 export function among(values: readonly unknown[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }
 
-/**
- * A correlated subquery for a select's fields, every column named with its table. Drizzle leaves table names out of the
- * fields of a select from one table, so that `projects.company_id = clients.company_id` would compare a column with itself.
- */
+/** Names every column's table: Drizzle leaves it out in a select from one table, so that a subquery would compare a column with itself. */
 export function subquery<T>(query: SQL<T>): SQL<T> {
   return new SQL<T>(
     query.queryChunks.map(chunk => {

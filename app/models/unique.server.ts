@@ -1,7 +1,4 @@
-/**
- * The index or column that a write would have filled twice, such as 'users_email' or 'companies.name_key'; null for any
- * other error.
- */
+/** 'users_email' or 'companies.name_key'; null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {

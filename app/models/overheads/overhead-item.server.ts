@@ -24,7 +24,7 @@ function ofCompany(scope: Scope): SQL {
   return eq(overheadItems.companyId, scope.companyId)
 }
 
-/** In the order in which they were written down. */
+/** Oldest first. */
 export function listOverheadItems(scope: Scope, { limit = 1000, offset = 0 } = {}) {
   return db()
     .select(columns)

@@ -25,7 +25,7 @@ function ofCompany(scope: Scope): SQL {
   return eq(rateCards.companyId, scope.companyId)
 }
 
-/** By the day from which they count, the newest first; of one day, the last that was set. */
+/** Newest `effectiveFrom` first; for one day the last one set. */
 export function listRateCards(scope: Scope, { limit = 1000, offset = 0 } = {}) {
   return db()
     .select(columns)
@@ -44,7 +44,7 @@ export function findRateCard(scope: Scope, id: number): RateCard | null {
   return db().select(columns).from(rateCards).where(one).get() ?? null
 }
 
-/** The one that counts on a day; null before the first. */
+/** Null before the first. */
 export function findRateCardOn(scope: Scope, day: string): RateCard | null {
   return (
     db()

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { staffCosts } from '#db/schema/index.ts'
 
-// Wages: whoever is shown a line of these is asked for 'pay.read' first. The rate is made of them for everybody who sees money.
+// Wages: callers check 'pay.read' before they show a line.
 
 const columns = {
   id: staffCosts.id,
@@ -34,7 +34,7 @@ function ofCompany(scope: Scope): SQL {
   return eq(staffCosts.companyId, scope.companyId)
 }
 
-/** Makers first, in the order in which they were written down. */
+/** Makers first, oldest first. */
 export function listStaffCosts(scope: Scope, { limit = 1000, offset = 0 } = {}) {
   return db()
     .select(columns)
@@ -64,7 +64,7 @@ export function requireStaffCost(scope: Scope, id: number): StaffCost {
   return line
 }
 
-/** The line of somebody's account; null where there is none. */
+/** Null where there is none. */
 export function findStaffCostOf(scope: Scope, userId: number): StaffCost | null {
   const one = and(ofCompany(scope), eq(staffCosts.userId, userId))
   return db().select(columns).from(staffCosts).where(one).get() ?? null

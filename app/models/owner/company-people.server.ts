@@ -7,8 +7,7 @@ import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import { companies, premiumFeatures, teamInvitations, userPremiumFeatures, users } from '#db/schema/index.ts'
 
-// The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
-// services alone, each of which asks `requireOwner` first.
+// Crosses companies and takes no Scope. For the owner's pages, API and services, which call `requireOwner` first.
 
 export function listPeopleOf(companyId: number) {
   return db()
@@ -52,13 +51,12 @@ export function listOpenInvitationsOf(companyId: number, now = Date.now()) {
     .all()
 }
 
-/** The names of the features that the company has. */
 export function listFeaturesOf(companyId: number): string[] {
   const where = eq(companies.id, companyId)
   return db().select({ names: featuresOfCompany }).from(companies).where(where).get()?.names ?? []
 }
 
-/** Anybody of any company who has not left, with what makes a Scope of them; null when there is nobody. */
+/** Anybody active, of any company. */
 export function findAnyPerson(userId: number) {
   return (
     db()
@@ -79,10 +77,9 @@ export function findAnyPerson(userId: number) {
 
 export type AnyPerson = NonNullable<ReturnType<typeof findAnyPerson>>
 
-/** What one person may use beside what their company may. */
 export type PersonFeature = { name: string; expiresAt: number | null }
 
-/** Those that still run, as JSON, for a select of people; read it with `readPersonFeatures`. */
+/** Those that still run, as JSON for a select of users; read it with `readPersonFeatures`. */
 function personFeatures(now: number): SQL<string> {
   return sql<string>`(select json_group_array(json_object('name', offered.name, 'expiresAt', given.expires_at))
     from user_premium_features given join premium_features offered on offered.id = given.feature_id
@@ -104,7 +101,7 @@ export function listPersonFeatures(userId: number, now = Date.now()): PersonFeat
   return row ? readPersonFeatures(row.given) : []
 }
 
-/** Given anew, it runs from now, until the new end. */
+/** Starts anew where it was given before. */
 export function savePersonFeature(userId: number, name: PremiumFeature, expiresAt: number | null): void {
   const values = { status: 'active' as const, activatedAt: Date.now(), expiresAt }
   db()
@@ -121,7 +118,7 @@ export function deletePersonFeature(userId: number, name: PremiumFeature): void 
     .run()
 }
 
-/** A feature that the owner has never written about is kept as it comes with the product. */
+/** Inserts the product's own texts where the owner has saved none. */
 function idOfFeature(name: PremiumFeature): number {
   const { title, description } = premiumFeatureTexts[name]
   const untouched = { name, displayName: title, description, monthlyPrice: usualFeaturePrice }

@@ -12,10 +12,9 @@ import {
   ownerCompanyFields,
 } from './owner-company.server.ts'
 
-// The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
-// services alone, each of which asks `requireOwner` first.
+// Crosses companies and takes no Scope. For the owner's pages, API and services, which call `requireOwner` first.
 
-/** The companies whose names hold the text; null when nothing is looked for. */
+/** By name; null when nothing is looked for. */
 export function searchCompanies(query: string): Found | null {
   return findRecords(allCompanies, 'company', query)
 }
@@ -44,7 +43,7 @@ type Slice = { limit: number; offset: number }
 type Choice = {
   filter?: CompanyFilter
   query?: string
-  /** What the query finds by name, where that is known. */
+  /** The query's result, where it is known. */
   found?: Found | null
 }
 
@@ -68,11 +67,10 @@ export type CompanyGroup = {
   companies: number
   people: number
   fresh: number
-  /** Whose trial ends before `soon`. */
+  /** Trials that end before `soon`. */
   ending: number
 }
 
-/** All companies that the owner sees, counted by what tells how they stand. */
 export function countByPlan({
   since,
   now,
@@ -92,7 +90,7 @@ export function countByPlan({
     from companies company where ${isCustomer} group by 1, 2, 3, 4, 5`)
 }
 
-/** Who stands behind what Stripe knows of: companies with a customer there, and their first admin. */
+/** Companies known to Stripe, with their first admin. */
 export function listPayers() {
   return db().all<Payer>(sql`select company.id as companyId, company.name as companyName,
     company.stripe_subscription_id as subscriptionId, company.stripe_customer_id as customerId,

@@ -6,10 +6,9 @@ import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags } from '#db/schema/index.ts'
 
-// The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
-// services alone, each of which asks `requireOwner` first.
+// Crosses companies and takes no Scope. For the owner's pages, API and services, which call `requireOwner` first.
 
-/** Whether a company is the site owner's own: somebody who is here is called admin. For selects of companies. */
+/** It has the active user 'admin'. For selects of companies. */
 export function isOwnerCompany(companyId: SQL): SQL<number> {
   return sql`exists (select 1 from users owner where owner.company_id = ${companyId}
     and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
@@ -23,13 +22,13 @@ export type OwnerCompany = {
   interval: BillingInterval | null
   endsAt: number | null
   trialEndsAt: number | null
-  /** 1: it was cancelled and ends by itself. */
+  /** 1: cancelled, and ends by itself. */
   cancels: number
   hasFreeAccess: number
   closedAt: number | null
   createdAt: number
   totalUsers: number
-  /** The first admin; null where nobody runs it any more. */
+  /** Null where nobody runs it any more. */
   adminId: number | null
   adminUsername: string | null
   adminFirstName: string | null
@@ -37,7 +36,7 @@ export type OwnerCompany = {
   adminEmail: string | null
 }
 
-/** Customers: not the owner's own company, nor what is left of one that was deleted. */
+/** Without the owner's own company and deleted ones. */
 export const isCustomer = sql`company.emptied_at is null and not ${isOwnerCompany(sql`company.id`)}`
 
 export const ownerCompanyFields = sql`company.id, company.name, company.subscription_status as subscriptionStatus,
@@ -74,7 +73,7 @@ type CompanyStorage = {
   fileLimit: number | null
 }
 
-/** What gives access back clears the warning that the data is about to be deleted. */
+/** Clears the warning of deletion, too. False when nothing changed. */
 export function setFreeAccess(companyId: number, ownerId: number, isFree: boolean): boolean {
   const given = { freeAccessGrantedAt: Date.now(), freeAccessGrantedBy: ownerId, deletionWarnedAt: null }
   const { changes } = db()

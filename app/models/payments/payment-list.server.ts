@@ -16,12 +16,12 @@ import {
 } from './payment.server.ts'
 import { connectionOf } from './stripe-account.server.ts'
 
-/** The day it came in; of what has not, the day on which it was written down (UTC). */
+/** The day of receipt, else the day it was entered (UTC). */
 const day = sql<string>`coalesce(${payments.receivedOn}, date(${payments.createdAt} / 1000, 'unixepoch'))`
 
 export type PaymentFilter = { query: string; status: PaymentStatus | null; projectId: number | null }
 
-/** Those whose note holds the text, and those of the projects that it finds. */
+/** By note or project. */
 function searched(scope: Scope, query: string) {
   const noted = findRecords(scope, 'payment', query)
   const ofProjects = searchProjects(scope, query)
@@ -34,7 +34,7 @@ function searched(scope: Scope, query: string) {
 
 type Span = { limit: number; offset: number }
 
-/** Those among which the first so many are, in the order of an index: what has come goes by its day, all else by when it was written down. */
+/** Candidates for the first rows, from the index: received ones by day, others by entry. */
 function firstAmong({ companyId }: Scope, status: PaymentStatus | null, { limit, offset }: Span): SQL {
   const some = (
     isHere: SQL,
@@ -46,13 +46,13 @@ function firstAmong({ companyId }: Scope, status: PaymentStatus | null, { limit,
     union all ${some(sql`received_on is null`, sql`received_on`)})`
 }
 
-/** How many match, up to one more than `most`. */
+/** Stops at one more than `most`. */
 function counted({ companyId }: Scope, where: SQL | undefined, most: number): SQL<number> {
   return sql<number>`(select count(*) from (select 1 from ${payments}
     where ${payments.companyId} = ${companyId} and ${where ?? sql`true`} limit ${most + 1}))`
 }
 
-/** A page of the history, newest day first, and how many there are in all: `isMore` where there are more than `total`. */
+/** Newest day first; `isMore` where there are more than `total`. */
 export function findPayments(scope: Scope, { query, status, projectId }: PaymentFilter, span: Span) {
   const { isHit, isCut } = searched(scope, query)
   const matches = and(
@@ -90,10 +90,7 @@ export function listPayments(scope: Scope, { limit, offset }: { limit: number; o
 
 type StoredTotals = [currency: string, revenue: number, pending: number, pendingCount: number, month: number]
 
-/**
- * What `/billing` says over its list: totals per currency, `first` to `last` being the month, and the company's Stripe account. All that
- * ever came is summed inside an index; in the company's own currency, which is nearly all of it, nothing is sorted.
- */
+/** Totals per currency; `first` to `last` is the month. Summed inside an index, without sorting the company's own currency. */
 export function readBillingFigures({ companyId }: Scope, { first, last }: { first: string; last: string }) {
   const come = sql`iif(status = 'completed', amount - refunded_amount, 0)`
   const dayOfIt = sql`iif(received_on is null, date(created_at / 1000, 'unixepoch'), received_on)`

@@ -3,8 +3,7 @@ import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts
 import { db } from '#db/client.ts'
 import { clients, companies, payments, projects } from '#db/schema/index.ts'
 
-// Payments as Stripe and the companies' customers see them. They are no users of the product: these functions take no Scope, but what
-// Stripe signed or what the link to the page proves.
+// For Stripe and customers, who are no users: no Scope, but Stripe's signature or the page's link.
 
 function select(where: SQL | undefined) {
   return db()
@@ -15,7 +14,7 @@ function select(where: SQL | undefined) {
       companyAddress: companies.address,
       companyPhone: companies.phone,
       timeZone: companies.timeZone,
-      /** Where its session stands; what was made before that was written down stands on the company's present account. */
+      /** Older rows name no account: they are on the company's present one. */
       account: sql<string | null>`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId})`,
       companyAccount: companies.stripeAccountId,
       isReady: companies.stripeAccountReady,
@@ -44,7 +43,7 @@ function select(where: SQL | undefined) {
 
 export type StripePayment = ReturnType<ReturnType<typeof select>['all']>[number]
 
-/** Whatever became of the company: Stripe's word counts. */
+/** For closed companies too: Stripe's word counts. */
 export function findStripePayment(id: number): StripePayment | null {
   return select(eq(payments.id, id)).get() ?? null
 }
@@ -53,7 +52,7 @@ function standsOn(account: string): SQL {
   return sql`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId}) = ${account}`
 }
 
-/** One of the sessions that another has taken the place of. */
+/** A session that was replaced. */
 function hasEarlier(sessionId: string, account?: string): SQL {
   return sql`instr(${payments.metadata}, ${sessionId}) > 0 and exists (
     select 1 from json_each(${payments.metadata}, '$.earlier') as each_earlier
@@ -61,7 +60,7 @@ function hasEarlier(sessionId: string, account?: string): SQL {
       and ${account === undefined ? sql`true` : sql`each_earlier.value ->> 'account' = ${account}`})`
 }
 
-/** By the session that it has, or by one that it had. */
+/** By its present or an earlier session. */
 export function findPaymentOfSession(account: string, sessionId: string): StripePayment | null {
   const present = select(and(standsOn(account), eq(payments.externalId, sessionId))).get()
   return present ?? select(hasEarlier(sessionId, account)).get() ?? null
@@ -71,7 +70,7 @@ export function findPaymentOfIntent(account: string, intentId: string): StripePa
   return select(and(standsOn(account), eq(payments.stripePaymentIntentId, intentId))).get() ?? null
 }
 
-/** For the customer's page: not of a company that is closed. */
+/** Null for a closed company. */
 export function findPaymentForCustomer(id: number): StripePayment | null {
   return select(and(eq(payments.id, id), isNull(companies.closedAt))).get() ?? null
 }
@@ -82,7 +81,7 @@ export function findPaidSession(sessionId: string): StripePayment | null {
   return present ?? select(and(hasEarlier(sessionId), isOpen)).get() ?? null
 }
 
-/** Pages that were closed without Stripe having heard of it. */
+/** Closed here, but not yet at Stripe. */
 export function listClosingPages(): number[] {
   return db()
     .select({ id: payments.id })
@@ -112,7 +111,6 @@ export function saveStripePayment(id: number, outcome: Outcome): void {
     .run()
 }
 
-/** A page that Stripe would not make. */
 export function deleteUnmadePage(id: number): void {
   const isUnmade = and(isNull(payments.externalId), eq(payments.paymentMethod, 'stripe'))
   db()

@@ -32,7 +32,7 @@ export const paymentColumns = {
   ...own,
   jobNumber: projects.jobNumber,
   projectName: projects.name,
-  /** Null for a project that is live, and without one. */
+  /** Null for a live project, and without one. */
   projectBinEntryId: projects.binEntryId,
 }
 
@@ -64,7 +64,6 @@ export function requirePayment(scope: Company, id: number): Payment {
   return payment
 }
 
-/** With the client of its project, whom its page is sent to, the invoices that it is on, and what of it is on none. */
 export function requirePaymentWithClient(scope: Scope, id: number) {
   const payment = db()
     .select({
@@ -88,7 +87,7 @@ type PaymentValues = Omit<
   'id' | 'companyId' | 'createdBy' | 'createdAt' | 'version'
 >
 
-/** It is the money of the client that is told with it, else of its job's. */
+/** Without `clientId` it is the money of the job's client. */
 export function insertPayment(scope: Person, values: PaymentValues): Payment {
   const { companyId } = scope
   const { projectId = null, clientId = null } = values
@@ -106,7 +105,6 @@ export function insertPayment(scope: Person, values: PaymentValues): Payment {
   return requirePayment(scope, id)
 }
 
-/** Null without a job, and for one without a client. */
 export function clientOfJob({ companyId }: Company, projectId: number | null): number | null {
   if (projectId === null) return null
   const { clientId } = projects
@@ -114,7 +112,7 @@ export function clientOfJob({ companyId }: Company, projectId: number | null): n
   return db().select({ clientId }).from(projects).where(where).get()?.clientId ?? null
 }
 
-/** What of it came and went is no change that anybody has made of it. */
+/** Does not raise the version. */
 export function savePaymentMoves(scope: Company, id: number, moves: PaymentMove[]): void {
   db()
     .update(payments)

@@ -4,7 +4,7 @@ import { db } from '#db/client.ts'
 import { companies, payments } from '#db/schema/index.ts'
 import { paymentsOfCompany } from './payment.server.ts'
 
-/** A company's present account, or one on which pages of it still stand. */
+/** Its present account, or one with pages of it. */
 export function isAccountOfCompany(account: string): boolean {
   const where = eq(companies.stripeAccountId, account)
   if (db().select({ id: companies.id }).from(companies).where(where).get()) return true
@@ -12,7 +12,7 @@ export function isAccountOfCompany(account: string): boolean {
   return db().select({ id: payments.id }).from(payments).where(former).get() !== undefined
 }
 
-/** Whether the company whose account it is can take payments; false when it is nobody's, or was so before. */
+/** False when nothing changed. */
 export function saveAccountReady(account: string, ready: boolean): boolean {
   const isOther = and(eq(companies.stripeAccountId, account), eq(companies.stripeAccountReady, !ready))
   return db().update(companies).set({ stripeAccountReady: ready }).where(isOther).run().changes > 0
@@ -25,7 +25,7 @@ export function connectionOf(row: { account: string | null; ready: boolean } | u
   return row.ready ? 'ready' : 'unfinished'
 }
 
-/** The company's own Stripe account; its id is null while it has none. `version` is the company's. */
+/** `id` is null while there is none. `version` is the company's. */
 export function readStripeAccount(scope: Scope) {
   const row = db()
     .select({
@@ -39,7 +39,7 @@ export function readStripeAccount(scope: Scope) {
   return { id: row?.account ?? null, connection: connectionOf(row), version: row?.version ?? 0 }
 }
 
-/** Another account is not ready before Stripe says so; the pages that were made until now stay on theirs. */
+/** Not ready before Stripe says so; earlier pages stay on the old account. */
 export function saveStripeAccount(scope: Scope, stripeAccountId: string | null): void {
   const isMade = and(isNull(payments.stripeAccountId), isNotNull(payments.externalId))
   db()

@@ -4,10 +4,7 @@ import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-/**
- * In whose name the company acts when a client does: the author, as long as they are there, and then its admins, oldest first. Not of
- * a company that is closed.
- */
+/** The author first, if active, then admins, oldest first; none in a closed company. */
 export function listAuthorAndAdmins({ companyId }: Pick<Scope, 'companyId'>, authorId: number) {
   return db()
     .select({ ...scopeColumns, email: users.email, restrictedAt: users.restrictedAt })

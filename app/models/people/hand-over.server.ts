@@ -6,10 +6,10 @@ import { stands, waitsFor } from '#app/models/tasks/task-people.server.ts'
 import { db } from '#db/client.ts'
 import { isInChargeSince, liveOpenTasksOf, projectsInCharge } from './open-work.server.ts'
 
-/** A person's open work in one job, or outside of all: null. */
+/** `projectId` is null for work outside of jobs. */
 export type JobWork = {
   projectId: number | null
-  /** 1 where it is what waits for somebody of their position, which nobody else has; else 0. */
+  /** 1 for tasks of a position that nobody else has. */
   isWaiting: number
   jobNumber: string | null
   name: string | null
@@ -19,11 +19,11 @@ export type JobWork = {
   /** 1 or 0 */
   inCharge: number
   tasks: number
-  /** Of these, those that others are on, too. */
+  /** Tasks that others are on, too. */
   shared: number
 }
 
-/** Job by job, the soonest due first, what is in none at the end. */
+/** The soonest due first, work without a job last. */
 export function listJobWork(scope: Scope, userId: number): JobWork[] {
   const { companyId } = scope
   return db().all<JobWork>(sql`select * from (
@@ -51,12 +51,12 @@ export function listJobWork(scope: Scope, userId: number): JobWork[] {
     ) order by isWaiting, projectId is null, dueDate is null, dueDate, projectId`)
 }
 
-/** For the alias `act`: a hand over that was taken back. */
+/** For the alias `act`. */
 const isUndone = sql`exists (select 1 from activities undone where undone.company_id = act.company_id
   and undone.subject_id = act.subject_id and undone.verb = 'user.hand_over_undone'
   and ${detailValue('user.hand_over_undone', 'activityId', sql`undone.detail`)} = act.id)`
 
-/** A hand over of somebody's work; null where they have none of that id. */
+/** Null where they have none of that id. */
 export function findHandOver({ companyId }: Scope, userId: number, activityId: number) {
   const found = db().get<{ detail: string; isUndone: number } | undefined>(sql`
     select act.detail, ${isUndone} as isUndone from activities act
@@ -66,7 +66,7 @@ export function findHandOver({ companyId }: Scope, userId: number, activityId: n
   return { detail: detailOf('user.handed_over', JSON.parse(found.detail)), isUndone: found.isUndone === 1 }
 }
 
-/** The last hand over of somebody's work that was not taken back, and how much of it still stands. */
+/** Of the last hand-over not undone, the part that still stands. */
 export type StandingHandOver = {
   activityId: number
   at: number
@@ -74,11 +74,11 @@ export type StandingHandOver = {
   names: string[]
   tasks: number
   projects: number
-  /** How much it was. */
+  /** In all. */
   all: { tasks: number; projects: number }
 }
 
-/** As JSON, for the select of somebody by `userId`. */
+/** As JSON; `userId` is of the surrounding select. */
 export function standingHandOver(scope: Scope, userId: SQL): SQL<StandingHandOver | null> {
   const tasksStanding = sql`(select count(*) from ${detailList('user.handed_over', 'people', sql`act.detail`)} was
     join tasks on tasks.id = was.value ->> 'id'
@@ -99,7 +99,7 @@ export function standingHandOver(scope: Scope, userId: SQL): SQL<StandingHandOve
     order by act.id desc limit 1)`.mapWith((text: string | null) => (text === null ? null : JSON.parse(text)))
 }
 
-/** Null where nothing of it stands. */
+/** Null where nothing stands. */
 export function findStandingHandOver(scope: Scope, userId: number): StandingHandOver | null {
   const { told } = db().get<{ told: string | null }>(
     sql`select ${standingHandOver(scope, sql`${userId}`)} as told`,

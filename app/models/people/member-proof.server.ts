@@ -6,20 +6,20 @@ import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { activeOf } from './user.server.ts'
 
-/** Who can be given work. The company is read, not ids: a statement takes only so many of those. */
+/** Reads the whole company, as a statement takes only so many ids. */
 export function memberIds(scope: Scope): Set<number> {
   const members = db().select({ id: users.id }).from(users).where(activeOf(scope)).all()
   return new Set(members.map(({ id }) => id))
 }
 
-/** Proves ids that came with a form: each is an active member of the company, or the field's error. */
+/** Throws Invalid at `field`. */
 export function assertMembers(scope: Scope, ids: readonly number[], field = 'assignedTo'): void {
   if (ids.length === 0) return
   const members = memberIds(scope)
   if (!ids.every(id => members.has(id))) throw new Invalid({ [field]: [chooseMember] })
 }
 
-/** A company always keeps one admin: call it in the transaction that took one away. */
+/** Throws Conflict. Call it in the transaction that took an admin away. */
 export function assertAdminRemains(scope: Scope): void {
   const admin = db()
     .select({ id: users.id })

@@ -7,7 +7,6 @@ import { users } from '#db/schema/index.ts'
 
 const seesMoney = roles.filter(role => roleMay(role, 'money.read'))
 
-/** Everybody at work who sees money. */
 export function listMoneyReaders({ companyId }: Pick<Scope, 'companyId'>): number[] {
   return db()
     .select({ id: users.id })

@@ -8,10 +8,10 @@ import { deleteAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 
-/** What a person leaves behind, by id: open tasks they were on, and unfinished projects they were in charge of. */
+/** Open tasks they were on, and unfinished projects they led. */
 export type OpenWork = { taskIds: number[]; projectIds: number[] }
 
-/** `sharedTaskIds` are those of the tasks that others are on, too. */
+/** `sharedTaskIds`: tasks that others are on, too. */
 export type UnassignedWork = OpenWork & { sharedTaskIds: number[] }
 
 function assignees() {
@@ -23,18 +23,18 @@ function assignees() {
 
 const isOpen = ne(tasks.status, 'complete')
 
-/** What is in the bin too. */
+/** Binned ones included. */
 function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
-  // Entered at the person: 'or' would read all tasks of the company.
+  // Starts from the person: 'or' would read all tasks of the company.
   const isOn = sql`${tasks.id} in (
     select mine.id from ${tasks} mine where mine.company_id = ${companyId} and mine.assigned_to = ${userId}
     union all select task_id from ${taskAssignees} where company_id = ${companyId} and user_id = ${userId})`
   return and(eq(tasks.companyId, companyId), isOpen, isOn)
 }
 
-/** Found among all that are open in the company, which are few beside what somebody ever was on. */
+/** Starts from the company's open tasks, which are fewer than a person's tasks over the years. */
 export function liveOpenTasksOf({ companyId }: Scope, userId: number): SQL {
-  // The plus keeps off the index of all that the company has.
+  // The plus keeps SQLite off the index of all tasks.
   return sql`+${tasks.companyId} = ${companyId} and ${tasks.id} in (
     select mine.id from ${tasks} mine indexed by tasks_pressing
     where mine.company_id = ${companyId} and (mine.status = 'complete') = 0 and mine.bin_entry_id is null
@@ -48,12 +48,12 @@ export function projectsInCharge({ companyId }: Scope, userId: number): SQL | un
   return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
 }
 
-/** `byOthers` keeps SQLite off the index of those that nobody is on, where few match the other conditions. */
+/** `byOthers` keeps SQLite off the index of unassigned tasks, where few match the rest. */
 export function withoutAnybody(byOthers = false): SQL | undefined {
   return and(byOthers ? sql`+${tasks.assignedTo} is null` : isNull(tasks.assignedTo), notExists(assignees()))
 }
 
-/** Tasks by stage, with their project, the most pressing first. */
+/** By stage, the most pressing first. */
 function selectTasks(scope: Scope, where: SQL | undefined) {
   return db()
     .select({
@@ -97,13 +97,12 @@ export function listAssignedProjects(scope: Scope, userId: number): AssignedProj
   return selectProjects(scope, eq(projects.assignedTo, userId))
 }
 
-/** Of these tasks, those that are open and nobody is on. */
 export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): AssignedTask[] {
   if (ids.length === 0) return []
   return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, withoutAnybody()))
 }
 
-/** Of these tasks, those that are open and others than the person are on, with who these are. */
+/** Open ones, with the people on them. */
 export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: number) {
   if (ids.length === 0) return []
   const rows = db()
@@ -126,13 +125,12 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
   return rows.filter(({ people }) => people.length > 0 && !people.includes(userId))
 }
 
-/** Of these projects, those that are unfinished and nobody is in charge of. */
 export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): AssignedProject[] {
   if (ids.length === 0) return []
   return selectProjects(scope, and(sql`${projects.id} in ${among(ids)}`, isNull(projects.assignedTo)))
 }
 
-/** In the order in which each project comes first. */
+/** In the order of first appearance. */
 export function groupByProject<T extends Pick<AssignedTask, 'projectId'>>(
   tasks: readonly T[],
 ): Map<AssignedTask['projectId'], T[]> {
@@ -145,10 +143,7 @@ export function groupByProject<T extends Pick<AssignedTask, 'projectId'>>(
   return groups
 }
 
-/**
- * Takes the person off their open tasks and the unfinished projects they are in charge of, what is in the bin too: it comes
- * back without them. What told them of it unread goes. Returns what is not in the bin. Call it inside a transaction.
- */
+/** Includes binned work, but returns only the rest. Withdraws unread news. Call it inside a transaction. */
 export function unassignOpenWork(scope: Scope, userId: number): OpenWork {
   const held = db()
     .select({ id: tasks.id, isLive: sql<number>`(${liveTasks(scope)})` })
@@ -176,12 +171,12 @@ export function unassignOpenWork(scope: Scope, userId: number): OpenWork {
   }
 }
 
-/** Whether somebody who was put in charge of a project still is, or nobody; for statements that read `projects`. */
+/** For statements that read `projects`; `was` is JSON with `to`. */
 export function isInChargeSince(scope: Scope, was: SQL): SQL | undefined {
   return and(liveProjects(scope), isUnfinished, sql`${projects.assignedTo} is ${was} ->> 'to'`)
 }
 
-/** Of projects that people were put in charge of, the unfinished ones that they still are. */
+/** Unfinished, and still led by the same person. */
 export function listInChargeSince(
   scope: Scope,
   rows: readonly { id: number; to: number | null }[],

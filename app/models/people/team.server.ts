@@ -8,10 +8,7 @@ import { db } from '#db/client.ts'
 import { projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
 import { activeOf, memberColumns } from './user.server.ts'
 
-/**
- * How many open tasks each person is on, those of projects in the bin left out. Entered at the open tasks, which are few, in
- * the words of their index.
- */
+/** Starts from the open tasks, which are few, worded as their index. */
 function openTasks({ companyId }: Scope) {
   const binned = db()
     .select({ id: projects.id })
@@ -35,7 +32,7 @@ function openTasks({ companyId }: Scope) {
     .as('on_it')
 }
 
-/** The team by name, as its page shows it: everybody whose name or position holds `query`. A team is small: all are read. */
+/** By name; `query` matches name or position. */
 export function findTeam(scope: Scope, query: string) {
   const today = dayIn(scope.timeZone, Date.now())
   const onIt = openTasks(scope)
@@ -56,7 +53,7 @@ export function findTeam(scope: Scope, query: string) {
   )
 }
 
-/** How many are in the team, and how many holidays wait for an answer of the person's. */
+/** `asked`: holidays that wait for the person's answer. */
 export function countTeam(scope: Scope): { people: number; asked: number } {
   const isTheirs = and(
     eq(teamHolidays.companyId, scope.companyId),

@@ -19,7 +19,7 @@ export function writeUser(scope: Scope, id: number, fields: UserFields): void {
     .run()
 }
 
-/** Ends a person's being here: the email, the username and the colour are free again, the PIN is gone, links mailed to them work no more. */
+/** Frees email, username and colour, and voids the PIN and mailed links. */
 export function withdrawUser(scope: Scope, id: number): void {
   db()
     .update(users)
@@ -35,7 +35,7 @@ export function withdrawUser(scope: Scope, id: number): void {
     .run()
 }
 
-/** Brings a person back whose status ended. A warning that their account is unused was of the time before. */
+/** Drops an old warning of inactivity, too. */
 export function readmitUser(scope: Scope, id: number): void {
   db()
     .update(users)
@@ -44,7 +44,7 @@ export function readmitUser(scope: Scope, id: number): void {
     .run()
 }
 
-/** For an update that gives a person this username: what they were called until then stays known, each name once. */
+/** For an update of the username: keeps the former one, each name once. */
 export function withFormerUsername(username: string): SQL {
   const before = sql`lower(${users.username})`
   const known = sql`coalesce(${users.formerUsernames}, '[]')`
@@ -53,8 +53,8 @@ export function withFormerUsername(username: string): SQL {
     else json_insert(${known}, '$[#]', ${before}) end`
 }
 
-/** For an update of users: no other email waits to be confirmed. */
+/** For an update of users. */
 export const noNewEmail = { newEmail: null, newEmailTokenHash: null, newEmailExpiresAt: null }
 
-/** For an update of users: no link that was mailed to them opens anything any more. */
+/** For an update of users. */
 export const noMailedLinks = { resetTokenHash: null, resetTokenExpiresAt: null, ...noNewEmail }

@@ -11,14 +11,13 @@ import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-/** Has not left. In the words of the indexes that keep emails and usernames unique among those who are here. */
+/** Worded as the unique indexes on emails and usernames. */
 export const isHere = sql`${users.status} <> 'inactive'`
 
 export function hasEmail(email: string): SQL {
   return eq(sql`lower(${users.email})`, email.toLowerCase())
 }
 
-/** The company's people who can sign in and be given work. */
 export function activeOf({ companyId }: Pick<Asker, 'companyId'>): SQL | undefined {
   return and(eq(users.companyId, companyId), eq(users.status, 'active'))
 }
@@ -27,14 +26,14 @@ export function isSelf({ companyId, userId }: Person): SQL | undefined {
   return and(eq(users.companyId, companyId), eq(users.id, userId))
 }
 
-/** Who has left, or wants their data not used, shows no email and phone but to those who keep the accounts. */
+/** '' for former or restricted people, but for themselves and those who manage users. */
 function contact(scope: Scope, column: SQLWrapper): SQL<string> {
   const isShown = roleMay(scope.role, 'users.manage') ? sql`1` : eq(users.id, scope.userId)
   const isOpen = sql`(${users.restrictedAt} is null and ${users.status} <> 'inactive')`
   return sql<string>`iif(${isOpen} or ${isShown}, ${column}, '')`
 }
 
-/** For the person, for those who answer holidays, and for those who keep the accounts. */
+/** Null but for themselves and those who answer holidays. */
 function ownAllowance(scope: Scope): SQL<number | null> {
   const isShown = roleMay(scope.role, 'holiday.answer') ? sql`1` : eq(users.id, scope.userId)
   return sql<number | null>`iif(${isShown}, ${users.holidayAllowance}, null)`
@@ -67,13 +66,13 @@ function isKnown(scope: Scope): SQL | undefined {
   return and(eq(users.companyId, scope.companyId), isNull(users.erasedAt))
 }
 
-/** One of the company's people, whatever their status; who was erased is nobody any more. */
+/** In any status; null once erased. */
 export function findUser(scope: Scope, id: number): Member | null {
   const where = and(isKnown(scope), eq(users.id, id))
   return db().select(memberColumns(scope)).from(users).where(where).get() ?? null
 }
 
-/** By the username, in any letter case. */
+/** In any letter case. */
 export function findUserNamed(scope: Scope, username: string): Member | null {
   const where = and(isKnown(scope), eq(sql`lower(${users.username})`, username.toLowerCase()))
   return db().select(memberColumns(scope)).from(users).where(where).get() ?? null
@@ -85,7 +84,7 @@ export function requireUser(scope: Scope, id: number): Member {
   return user
 }
 
-/** The company's people who can be given work, by name, each with the absences that are to come. */
+/** Active people by name, with coming absences. */
 export function listMembers(scope: Scope) {
   return db()
     .select({ ...memberColumns(scope), away: comingAbsences(dayIn(scope.timeZone, Date.now())) })
@@ -104,7 +103,7 @@ type MemberRow = [
   away: SpanRow[],
 ]
 
-/** The same people with their absences, as a part of another select. */
+/** `listMembers` as a part of another select. */
 export function membersOf(company: Pick<Asker, 'companyId'>, { today }: Pick<Day, 'today'>) {
   return subquery(
     sql<string>`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username}, ${users.role},
@@ -125,7 +124,7 @@ function readMembers(text: string) {
 
 type TeamMember = ReturnType<typeof listMembers>[number]
 
-/** Everybody of the company, whatever their status, but who was erased; newest first. */
+/** In any status, without erased people; newest first. */
 export function listUsers(scope: Scope, { limit, offset }: { limit: number; offset: number }): Member[] {
   return db()
     .select(memberColumns(scope))
@@ -137,7 +136,7 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
     .all()
 }
 
-/** What the company's people are called, those who have left too, by id. */
+/** By id, former members included. */
 export function listNames({ companyId }: Scope): Map<number, string> {
   const rows = db()
     .select({
@@ -156,7 +155,7 @@ export function listNames({ companyId }: Scope): Map<number, string> {
 
 const maxRemoved = 200
 
-/** Who is here, by name, then who has left. */
+/** Present people first, then former, each by name. */
 export function listPeople(scope: Scope): Member[] {
   return db()
     .select(memberColumns(scope))
@@ -171,7 +170,6 @@ export function listPeople(scope: Scope): Member[] {
     .all()
 }
 
-/** Those who have to be told what becomes of the company, or only its admins. */
 export function listReachable(company: Pick<Scope, 'companyId'>, role?: 'admin') {
   return db()
     .select({

@@ -11,16 +11,16 @@ export type PanelSizes = Record<DayPanel, number>
 type Row = Omit<ReadyTask, 'isNobodys' | 'others' | 'isLeftOver' | 'job'> &
   Pick<OwnTask, 'completedAt'> & {
     panel: DayPanel
-    /** All of its panel. */
+    /** Size of the whole panel. */
     total: number
     isNobodys: 0 | 1
     isLeftOver: 0 | 1
-    /** Those below are read of what is ready. */
+    /** Only for ready tasks. */
     others: string | null
     job: string | null
   }
 
-/** Read once, not for every task: a program of the person's may have written a list of any length. */
+/** Read once for all tasks: a program may have written a list of any length. */
 function dismissedIds({ userId }: Person): SQL {
   return sql`(select kept.value from user_preferences u,
       json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) kept
@@ -28,7 +28,7 @@ function dismissedIds({ userId }: Person): SQL {
     order by kept.key desc limit ${maxDismissed})`
 }
 
-/** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
+/** As `isWaiting` in `domain/tasks/waiting.ts`. */
 const isWaiting = ({ today }: Moment) =>
   sql`(${isOpen} and t.waiting_for <> '' and coalesce(t.waiting_until, '9999-12-31') > ${today})`
 
@@ -37,27 +37,22 @@ const fields = sql`t.id, t.title, t.description, t.status, t.priority, t.due_dat
   t.estimated_minutes as estimatedMinutes, t.created_by as createdBy, t.project_id as projectId, p.name as projectName, p.job_number as jobNumber,
   p.due_date as jobDue, s.name as stageName, s.colour as stageColour, s.position as stagePosition`
 
-/** What the person has open, or has done since. The index is named as with what is open. */
+/** The index is named for the same reason as in `openTasks`. */
 const openOrDoneSince = (person: Person, since: number) => sql`select t.id from ${openTasks(person)}
   union all select t.id from tasks t indexed by tasks_finished where t.company_id = ${person.companyId}
     and t.bin_entry_id is null and (t.status = 'complete') = 1 and t.completed_at >= ${since} and ${isOn(person)}`
 
-/** The stage in which the task's job is; null where there is no job. */
+/** Position of the job's stage; null without a job. */
 const here = sql`(select h.position from stages h where h.company_id = p.company_id and h.id = p.stage_id)`
 
 const never = sql.raw(`'9999-12-31'`)
 
-/** Jobs of whom nobody's work is looked at: those of the person. */
+/** Limits the person's jobs in which unassigned work is looked for. */
 const maxJobs = 200
-/** As many of nobody's tasks for the person's position. */
+/** Unassigned tasks of the person's position. */
 const maxPerPosition = 2000
 
-/**
- * Everything of the Portal's day in one query: what is ready, by job, the soonest due first, with what nobody is on of the stage in
- * which its job is: what is for the person's position, and on their own jobs what is for nobody's; what is for later, waits, is urgent, or was done since `doneSince` and not dismissed. Who has
- * thousands of tasks is told of as many as `sizes` says, and how many there are. Jobs of a person are those in which they have
- * something open, or had since `workedSince`.
- */
+/** The Portal's day in one query, each panel cut to `sizes`. Adds unassigned tasks of the job's present stage for their position. */
 export function readMyDay(
   person: Person,
   moment: Moment,

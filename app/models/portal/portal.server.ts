@@ -7,24 +7,19 @@ import { among } from '#app/models/subquery.server.ts'
 import { type OpenEntry, openWorkOf, readOpenWork } from '#app/models/time-entries/open-work.server.ts'
 import { db } from '#db/client.ts'
 
-// A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
-// (orphaned). An orphaned task is shown, but never due.
+// A person's tasks are those they are on: live ones, and open ones of a binned project (orphaned). Orphaned tasks show, but are never due.
 
-/** `today` as the company's calendar has it, `now` in milliseconds since 1970 UTC. */
+/** `today` by the company's calendar, `now` in milliseconds since 1970 UTC. */
 export type Moment = { today: string; now: number }
 
-/** Whether the person is on the task `t`. */
 export const isOn = ({ companyId, userId }: Asker) => sql`exists (select 1 from task_assignees a
   where a.task_id = t.id and a.user_id = ${userId} and a.company_id = ${companyId})`
 
-/**
- * The person's open tasks. They are found among all that are open: somebody who is there for years was on a hundred times as many.
- * The index is named, since by its figures SQLite would begin with the person.
- */
+/** Searched among all open ones, as a person may have been on a hundred times as many. Named, as SQLite would start from the person. */
 export const openTasks = (asker: Asker) => sql`tasks t indexed by tasks_pressing
   where t.company_id = ${asker.companyId} and (t.status = 'complete') = 0 and t.bin_entry_id is null and ${isOn(asker)}`
 
-/** The tasks with these ids, open ones also while their project is in the bin. */
+/** Binned projects hide only finished tasks. */
 export const withJob = (ids: SQL, { companyId }: Person) => sql`
   from (${ids}) own_ids
   cross join tasks t on t.company_id = ${companyId} and t.id = own_ids.id
@@ -34,7 +29,7 @@ export const withJob = (ids: SQL, { companyId }: Person) => sql`
 
 const mineOpen = (person: Person) => withJob(sql`select t.id from ${openTasks(person)}`, person)
 
-/** So many of what somebody has done are counted: whether there is any is all that is told. */
+/** Only whether there is any is shown. */
 const maxDoneCounted = 100
 
 const doneCount = ({ companyId, userId }: Person) => sql`(select count(*) from (select 1 from task_assignees a
@@ -53,19 +48,19 @@ export const isUrgent = (moment: Moment) =>
   sql`(${isDue(moment)} or (${isOpen} and not ${isOrphan} and t.priority = 'high'))`
 
 type PortalFigures = {
-  /** Of what is done, no more than a hundred. */
+  /** Finished ones count up to a hundred. */
   total: number
   open: number
-  /** Due today or before, of them overdue: before today. */
+  /** `due` by today, `overdue` before today. */
   due: number
   overdue: number
   /** Due, or of high priority. */
   urgent: number
-  /** Open to-dos with a time, and those of them whose time is past. */
+  /** Open to-dos with a time. */
   scheduledTodos: number
   overdueTodos: number
   unread: number
-  /** What runs of the person's, and what they have yet to say the end of. */
+  /** Running, and forgotten entries. */
   openWork: OpenEntry[]
 }
 
@@ -91,7 +86,7 @@ const fields = sql`t.id, t.title, t.status, t.priority, t.due_date as dueDate, t
   t.project_id as projectId, p.name as projectName, p.job_number as jobNumber, s.name as stageName, s.colour as stageColour,
   t.waiting_for as waitingFor, t.waiting_until as waitingUntil`
 
-/** All of the person's open tasks, or only those due today or before: the soonest due first. */
+/** The soonest due first. */
 export function listOwnTasks(
   scope: Scope,
   which: 'active' | 'due',
@@ -102,7 +97,6 @@ export function listOwnTasks(
     order by ${soonestFirst} limit ${limit}`)
 }
 
-/** Those of the ids that are completed tasks the person is on. */
 export function filterOwnCompleted(person: Person, ids: readonly number[]): number[] {
   const rows = db().all<{
     id: number

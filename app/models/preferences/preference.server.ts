@@ -10,7 +10,7 @@ const columns = {
   updatedAt: userPreferences.updatedAt,
 }
 
-/** A person's own settings; `updatedAt` in milliseconds since 1970 UTC. */
+/** `updatedAt` in milliseconds since 1970 UTC. */
 export function listPreferences(person: Person) {
   return db()
     .select(columns)
@@ -32,7 +32,7 @@ export function getPreference(person: Person, key: string): Preference | null {
   )
 }
 
-/** The value in a select of something else, as JSON text; null where none is kept. */
+/** JSON text for another select; null where none is kept. */
 export function keptValue({ userId }: Asker, key: string): SQL<string | null> {
   return sql`(select ${userPreferences.value} from ${userPreferences}
     where ${userPreferences.userId} = ${userId} and ${userPreferences.key} = ${key})`
@@ -46,7 +46,7 @@ export function getPreferences(person: Person, keys: readonly string[]): Prefere
     .all()
 }
 
-/** How many others than this one the person keeps, and the bytes of these and of this one. */
+/** `others` is a count, the rest are bytes. */
 export function measurePreferences(person: Person, key: string) {
   const bytes = sql`octet_length(${userPreferences.value})`
   const measured = db()
@@ -74,7 +74,7 @@ export function writePreference(person: Person, key: string, value: unknown): Pr
     .get()
 }
 
-/** With `keptBefore`, in milliseconds since 1970 UTC, a value that was kept since stays. */
+/** `keptBefore`, in milliseconds since 1970 UTC, spares newer values. */
 export function deletePreference(person: Person, key: string, keptBefore?: number): void {
   const isOld = keptBefore === undefined ? undefined : lt(userPreferences.updatedAt, keptBefore)
   db()

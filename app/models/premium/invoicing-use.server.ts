@@ -4,15 +4,12 @@ import { db } from '#db/client.ts'
 import { keptRowsOf } from './kept-rows.server.ts'
 import { featuresOf } from './premium.server.ts'
 
-/**
- * Whether the company asks for its money by invoices: it is switched on for it, or whoever acts may write invoices and some are there. An
- * admin has every feature; that alone makes nobody a user of this one.
- */
+/** Switched on, or there are invoices that the person may write. An admin has every feature, so that alone does not count. */
 export function usesInvoicing(scope: Scope): boolean {
   return db().get<{ uses: number }>(sql`select ${invoicingUse(scope)} as uses`).uses === 1
 }
 
-/** The same for another statement: 1 or 0. */
+/** 1 or 0, for another statement. */
 export function invoicingUse(scope: Scope): SQL {
   const mayUse = scope.role === 'admin' ? sql`1` : sql`'invoicing' in (${featuresOf(scope)})`
   return sql`(exists (select 1 from feature_flags

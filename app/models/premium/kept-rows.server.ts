@@ -21,7 +21,7 @@ import {
 
 type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
 
-/** What stays to be read, and exported, once the feature is gone: a company's records are not held back from it. */
+/** Records stay readable and exported without the feature. */
 const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   overheads: [overheadItems, staffCosts, rateCards],
   invoicing: [invoices, variations, clientPages],
@@ -31,17 +31,16 @@ const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   training_videos: [trainingVideos],
 }
 
-/** Whether the company has anything of a feature that it keeps reading without it. */
 export function isReadOnlyAfterDowngrade(scope: Scope, feature: PremiumFeature): boolean {
   return db().get<{ isKept: number }>(sql`select ${keptRowsOf(scope, feature)} as isKept`).isKept === 1
 }
 
-/** The same, and the names of what the person may use: a page asks for both at once. */
+/** Both in one query. */
 export function listFeaturesAndKept(
   scope: Scope,
   feature: PremiumFeature,
 ): { names: string[]; isReadOnlyAfterDowngrade: boolean } {
-  // Who may use all of them reads everything anyway.
+  // Admins read everything anyway.
   if (scope.role === 'admin') return { names: listFeatures(scope), isReadOnlyAfterDowngrade: true }
   const { names, isKept } = db().get<{ names: string; isKept: number }>(
     sql`select (select json_group_array(name) from (${featuresOf(scope)})) as names, ${keptRowsOf(scope, feature)} as isKept`,
@@ -49,7 +48,7 @@ export function listFeaturesAndKept(
   return { names: JSON.parse(names), isReadOnlyAfterDowngrade: isKept === 1 }
 }
 
-/** The same for another statement: 1 or 0. */
+/** 1 or 0, for another statement. */
 export function keptRowsOf({ companyId }: Scope, feature: PremiumFeature): SQL {
   const any = (kept[feature] ?? []).map(
     table => sql`exists (select 1 from ${table} where ${table.companyId} = ${companyId})`,

@@ -6,7 +6,7 @@ import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
 
-/** The names of what the person may use: admins everything, others what their company has and what was given to themselves and still runs. */
+/** Admins everything, others what their company has and what was given to them. */
 export function listFeatures(scope: Scope): string[] {
   if (scope.role === 'admin') return [...premiumFeatureNames]
   return db()
@@ -14,13 +14,10 @@ export function listFeatures(scope: Scope): string[] {
     .map(({ name }) => name)
 }
 
-/** Every feature, one a row as `feature.value`. */
+/** One a row, as `feature.value`. */
 const everyFeature = sql`json_each(${JSON.stringify(premiumFeatureNames)}) feature`
 
-/**
- * Whether a company has the feature of the row: what the site owner or an invite code has switched on or off decides, and where nothing
- * is, a subscription or its trial brings all.
- */
+/** A switch by the owner or an invite code decides, else a subscription or trial brings all. */
 function hasIt(companyId: SQL | number, isSubscribed: SQL): SQL {
   return sql`coalesce((select flag.enabled from ${featureFlags} flag where flag.company_id = ${companyId}
     and flag.feature_name = feature.value), ${isSubscribed})`
@@ -28,7 +25,7 @@ function hasIt(companyId: SQL | number, isSubscribed: SQL): SQL {
 
 const isPaidFor = sql`${companies.hasFreeAccess} = 1 or ${companies.subscriptionStatus} in ('active', 'trialing')`
 
-/** The names of what the company of the row has, in a select of `companies`. */
+/** For a select of `companies`. */
 export const featuresOfCompany = subquery(sql<
   string[]
 >`(select json_group_array(feature.value) from ${everyFeature}
@@ -36,7 +33,7 @@ export const featuresOfCompany = subquery(sql<
   z.array(z.string()).parse(JSON.parse(String(names))),
 )
 
-/** Of who is no admin: a select of `name`, for another statement. */
+/** For non-admins: a select of `name`, for another statement. */
 export function featuresOf(scope: Scope): SQL {
   const { companyId, userId, isSubscribed } = scope
   return sql`select feature.value as name from ${everyFeature} where ${hasIt(companyId, sql`${Number(isSubscribed)}`)}
@@ -51,7 +48,7 @@ export function hasFeature(scope: Scope, name: PremiumFeature): boolean {
   return listFeatures(scope).includes(name)
 }
 
-/** What the site owner has written of a feature, which is the same for every company; null when it is as it came. */
+/** The same for every company; null when the owner has written nothing. */
 export function findWrittenFeature(name: PremiumFeature) {
   const { displayName, description, monthlyPrice, isActive } = premiumFeatures
   return (
@@ -63,8 +60,7 @@ export function findWrittenFeature(name: PremiumFeature) {
   )
 }
 
-// What the site owner says of each feature is the service's: nothing here takes a Scope, and the services above ask `requireOwner`
-// before they write.
+// For the service: nothing here takes a Scope. Callers ask `requireOwner` before they write.
 
 export function listPremiumFeatures() {
   return db().select().from(premiumFeatures).all()

@@ -36,7 +36,7 @@ export function requirePriceListItem(scope: Scope, id: number) {
 
 export type PriceListItem = ReturnType<typeof requirePriceListItem>
 
-/** The entry of the bin that a deleted one lies in; throws for what is no deleted line of the company. */
+/** Throws NotFound unless it is a binned line of the company. */
 export function requireBinnedPriceListItem(scope: Scope, id: number): { binEntryId: number } {
   const found = db()
     .select({ binEntryId: priceListItems.binEntryId })

@@ -9,7 +9,7 @@ const raised = sql`${priceListItems.version} + 1`
 
 export type PriceListValues = Omit<PriceListItem, 'id' | 'createdBy' | 'createdAt' | 'version'>
 
-/** In one statement, whatever their number. */
+/** One statement. */
 export function insertPriceListItems(scope: Scope, rows: readonly PriceListValues[]): PriceListItem[] {
   if (rows.length === 0) return []
   const { companyId, userId: createdBy } = scope
@@ -30,7 +30,7 @@ export function savePriceListItem(scope: Scope, id: number, fields: Partial<Pric
     .get()
 }
 
-/** New costs of several, looked at on a day, in one statement. */
+/** One statement. */
 export function savePriceListCosts(
   scope: Scope,
   costs: readonly { id: number; cost: number }[],

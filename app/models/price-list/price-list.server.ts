@@ -10,13 +10,13 @@ type Page = { limit: number; offset: number }
 
 export type PriceListFilter = {
   query: string
-  /** Those alone whose cost was last looked at before this day. */
+  /** Only costs last checked before this day. */
   oldBefore: string | null
 }
 
 const byName = [asc(sql`lower(${priceListItems.name})`), asc(priceListItems.id)]
 
-/** A page of the list by name, and how many match in all. */
+/** By name, with the total. */
 export function findPriceList(scope: Scope, { query, oldBefore }: PriceListFilter, { limit, offset }: Page) {
   const found = findRecords(scope, 'priceListItem', query)
   const matches = found === null ? undefined : sql`${priceListItems.id} in ${among(found.ids)}`
@@ -36,14 +36,14 @@ export function findPriceList(scope: Scope, { query, oldBefore }: PriceListFilte
   }
 }
 
-/** How many there are, and how many of them have a cost that nobody has looked at since before a day. */
+/** `old`: costs last checked before `oldBefore`. */
 export function countPriceList(scope: Scope, oldBefore: string): { all: number; old: number } {
   const old = sql<number>`coalesce(sum(${priceListItems.costOn} < ${oldBefore}), 0)`
   const found = db().select({ all: count(), old }).from(priceListItems).where(livePriceList(scope)).get()
   return found ?? { all: 0, old: 0 }
 }
 
-/** All of them, by name: for the file, and to find what pasted lines mean. */
+/** By name. */
 export function listPriceList(scope: Scope, limit: number): PriceListItem[] {
   return db()
     .select(priceListColumns)
@@ -54,7 +54,7 @@ export function listPriceList(scope: Scope, limit: number): PriceListItem[] {
     .all()
 }
 
-/** Newest first, as the API lists. */
+/** Newest first. */
 export function listNewestPriceList(scope: Scope, { limit, offset }: Page): PriceListItem[] {
   return db()
     .select(priceListColumns)

@@ -6,11 +6,7 @@ import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects } from '#db/schema/index.ts'
 
-/**
- * Makes projects done that stand in the last stage, and no others, those in the bin too: after a change of the stages.
- * A project is done on the day it came to its stage, so that a stage put in front of the last one again changes no date.
- * Each live project's history tells of it. Call it inside the transaction of the change.
- */
+/** Completes exactly the projects in the last stage, dated by their arrival. Call it inside the transaction that changed the stages. */
 export function settleCompletion(scope: Scope): void {
   const now = Date.now()
   const last = db().get<{ id: number }>(
@@ -41,7 +37,7 @@ export function settleCompletion(scope: Scope): void {
 
 const arrivals = ['project.created', ...stageMoves]
 
-/** The projects of a stage that are not done, and when each came there. */
+/** With the time of arrival there. */
 function listUndated(scope: Scope, stageId: number) {
   return db().all<{ id: number; arrivedAt: number | null }>(sql`
     select p.id, (select max(a.created_at) from activities a where a.company_id = p.company_id and a.project_id = p.id

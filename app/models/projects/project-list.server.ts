@@ -22,15 +22,15 @@ import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { isFinished, isOverdue, joinClient, taskCounts } from './project.server.ts'
 import { matchingProjects, searchProjects } from './project-search.server.ts'
 
-// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
+// Drizzle drops table names in a select from one table, so these selects join or write them.
 
 /** Today and the six days after it. */
 const weekDays = 7
 
-/** In work: the rule of `projectOverdue`, by whatever day. */
+/** The rule of `projectOverdue`, whatever the day. */
 const isInWork = sql`${projects.status} = 'active' and ${projects.completedDate} is null`
 
-/** In work, nobody in charge, and nobody on any open task of it. The plus keeps off the index of all that anybody is on. */
+/** No one in charge or on an open task. The plus keeps SQLite off the index of assigned tasks. */
 const hasNobody = subquery(sql`${isInWork} and ${projects.assignedTo} is null and not exists (
   select 1 from ${tasks} where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}
   and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete' and +${tasks.assignedTo} is not null)`)
@@ -66,13 +66,13 @@ type ProjectChoice = {
   stageId: number | null
   filter?: ProjectFilter | null
   sorting?: Sorting<ProjectColumn> | null
-  /** Null: as the person chose last. Who is on each is read for a table alone. */
+  /** Null: the person's last choice. People are read for a table alone. */
   view?: ListView | null
 }
 
-/** Those without what is sorted by come last, whichever way. */
+/** Empty values come last either way. */
 function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> | null): SQL[] {
-  // Job numbers are counted up as projects are made, and are indexed.
+  // Job numbers grow with time, and are indexed.
   const newest = desc(projects.jobSequence)
   if (sorting === null)
     return filter === 'late' || filter === 'week' ? [asc(projects.dueDate), newest] : [newest]
@@ -104,10 +104,7 @@ function orderOf(filter: ProjectFilter | null, sorting: Sorting<ProjectColumn> |
   }
 }
 
-/**
- * Those among which the first so many of all projects are, where an order begins with few of them: sorting all that a company ever
- * made would take longer each year. Undefined where all are sorted.
- */
+/** Candidates for the first rows, from an index: sorting all projects would take longer each year. Undefined where all are sorted. */
 function firstAmong(
   { companyId }: Pick<Asker, 'companyId'>,
   { by, isDescending }: Sorting<ProjectColumn>,
@@ -118,7 +115,7 @@ function firstAmong(
   const way = sql.raw(isDescending ? 'desc' : 'asc')
   switch (by) {
     case 'due': {
-      // Those that are done come after all others.
+      // Finished ones come last.
       const unfinished = sql`from projects where ${live} and completed_date is null`
       return sql`${projects.id} in (select id ${unfinished} union all
         select id from projects where ${live} and completed_date is not null and (select count(*) ${unfinished}) < ${most})`
@@ -128,7 +125,7 @@ function firstAmong(
         on p.company_id = ${companyId} and p.stage_id = s.id and p.bin_entry_id is null
         where s.company_id = ${companyId} order by s.position ${way}, s.id ${way}, p.job_sequence desc limit ${most})`
     case 'client':
-      // Each of the clients has a job at least. Then come the jobs without a client, and of those in the bin, which hardly any has.
+      // Each client has a job. Jobs without a client or with a binned one, which are few, come last.
       return sql`${projects.id} in (select p.id from (select c.id from clients c where c.company_id = ${companyId} and c.bin_entry_id is null
           and exists (select 1 from projects of_client where of_client.company_id = ${companyId}
             and of_client.client_id = c.id and of_client.bin_entry_id is null)
@@ -144,7 +141,7 @@ function firstAmong(
   }
 }
 
-/** What is found comes in no order: its page is chosen before the tasks of each project are counted. */
+/** Chosen before the tasks of each project are counted. */
 function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: Pick<RowSpan, 'limit' | 'offset'>) {
   return db()
     .select({ id: projects.id })
@@ -161,16 +158,13 @@ type RowChoice = Required<Omit<ProjectChoice, 'query' | 'view'>> & { view: ListV
 
 type PersonRow = [firstName: string, lastName: string, username: string]
 
-/** Who is in charge, and who is on its open tasks, once each. */
+/** In charge, or on open tasks; once each. */
 const people = sql`(select json_group_array(json_array(${users.firstName}, ${users.lastName}, ${users.username}))
   from ${users} where ${users.companyId} = ${projects.companyId} and (${users.id} = ${projects.assignedTo} or ${users.id} in (
     select ${tasks.assignedTo} from ${tasks} where ${tasks.companyId} = ${projects.companyId}
     and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete')))`
 
-/**
- * A page of projects, newest first unless sorted, and the company's stages with them (none when there are none); how the person
- * chose to see them. What is late or due this week comes by its day.
- */
+/** Newest first unless sorted; late and this week's by due day. `stages` is empty without rows. */
 export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   const { query, found = searchProjects(scope, query), stageId } = choice
   const { filter = null, sorting = null, view = 'cards' } = choice
@@ -182,14 +176,14 @@ export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   return {
     rows,
     stages: first ? readCompanyStages(first.stages) : [],
-    // Without a row there is nothing that could have said it.
+    // Without rows nothing has read it.
     keptView: first || view !== null ? first?.keptView : getPreference(scope, viewKey)?.value,
   }
 }
 
 const viewKey = listViewKey('projects')
 
-/** The first page that everybody sees is asked most. */
+/** The plain first page is requested most. */
 const plainRows = prepared(() => {
   const plain = { found: null, stageId: null, filter: null, sorting: null, view: sql.placeholder('view') }
   const span = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset'), days: shownPlaceholders }
@@ -209,7 +203,7 @@ function selectRows(
     stageId === null ? undefined : eq(projects.stageId, stageId),
   )
   const order = orderOf(filter, sorting)
-  // By number and by day of what is in work, an index brings them in order.
+  // By number and due day an index gives the order.
   const isChosenFirst = found !== null || stageId !== null || (sorting !== null && sorting.by !== 'number')
   const isAll = found === null && stageId === null && filter === null
   const first = isAll && sorting !== null ? firstAmong(asker, sorting, { limit, offset }) : undefined
@@ -240,10 +234,7 @@ function selectRows(
     .offset(isChosenFirst ? 0 : offset)
 }
 
-/**
- * The company's stages with how many matching projects lie in each, and how many of them each filter shows: those that are not
- * finished are counted by indexes of their own, few among all that a company ever made, and the finished ones are the rest.
- */
+/** Unfinished ones are counted by their own indexes; finished ones are the rest. */
 export function countProjectsByStage(scope: Scope, query: string, found = searchProjects(scope, query)) {
   const days = shownDays(scope)
   return found === null
@@ -255,7 +246,7 @@ const allCounts = prepared(() => selectCounts(askerPlaceholders, null, shownPlac
 
 function selectCounts(asker: Asker, found: Found | null, days: ShownDays) {
   const matches = matchingProjects(asker, found)
-  // The index is named: by stage, SQLite would go through all that a company ever made.
+  // Named, as SQLite would go through all projects by stage.
   const by = (index: string) => sql`${projects} ${sql.raw(found === null ? `indexed by ${index}` : '')}`
   const stageAs = (name: string) => sql<number>`${projects.stageId}`.as(`${name}_stage_id`)
   const shown = (filter: ProjectFilter) =>
@@ -315,7 +306,7 @@ function orNone(count: SQL.Aliased<number>): SQL<number> {
 
 const maxChoices = 500
 
-/** The newest of `ids`, and `always`, wherever it is. */
+/** The newest of `ids`; `always` may even be binned. */
 function listChoices(scope: Scope, ids: SQL, always: number | null, first = always) {
   return db()
     .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
@@ -328,10 +319,10 @@ function listChoices(scope: Scope, ids: SQL, always: number | null, first = alwa
     .all()
 }
 
-/** For so many days a job that is done is still among the choices: what comes after it, such as a snag. */
+/** Finished jobs stay among the choices for snags. */
 const choiceDays = 90
 
-/** Projects a task can be put into, newest first; `always` is among them however old it is. */
+/** Newest first; `always` however old it is. */
 export function listProjectChoices(scope: Scope, always: number | null = null) {
   const since = addDays(dayOf(scope).today, -choiceDays)
   const some = (
@@ -347,7 +338,7 @@ export function listProjectChoices(scope: Scope, always: number | null = null) {
   )
 }
 
-/** Live projects, newest first, to say what a payment is for; `always` is among them, wherever it is. */
+/** Live ones, newest first; `always` may even be binned. */
 export function listPaidProjects(scope: Scope, always: number | null = null) {
   const newest = sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null
     order by job_sequence desc limit ${maxChoices}`

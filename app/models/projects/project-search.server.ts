@@ -8,10 +8,10 @@ import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { isJob, liveProjects, newestJobsOf } from './project.server.ts'
 
-/** Clients of that name whose jobs are found. */
+/** Clients by name whose jobs are found. */
 const maxClients = 50
 
-/** The projects that hold the text, have it as their number, or whose client is called so. Null when nothing is looked for. */
+/** By text, job number or client. Null when nothing is looked for. */
 export function searchProjects(scope: Scope, query: string): Found | null {
   const direct = findRecords(scope, 'project', query)
   if (direct === null) return null
@@ -35,7 +35,7 @@ export function matchingProjects(company: Pick<Asker, 'companyId'>, found: Found
   return found === null ? liveProjects(company) : liveAmong(company, found)
 }
 
-/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
+/** The plus keeps SQLite off the index, whose order would go through all projects. */
 function liveAmong({ companyId }: Pick<Asker, 'companyId'>, found: Found): SQL {
   return sql`${projects.id} in ${among(found.ids)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
 }

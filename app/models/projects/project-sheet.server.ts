@@ -10,9 +10,8 @@ import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
 import { joinClient, liveProjects, projectColumns, taskCounts } from './project.server.ts'
 
-// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
+// Drizzle drops table names in a select from one table, so these selects join or write them.
 
-/** The project with its client, the person in charge and the company's stages: what its dialog and its edit form show. */
 export function requireProjectSheet(scope: Scope, id: number) {
   const row = sheetOf().get({ ...placeholderValues(scope), id })
   if (!row) throw new NotFound('Project not found')
@@ -50,12 +49,12 @@ const sheetOf = prepared(orm =>
     .prepare(),
 )
 
-/** What has come in for it in the company's own currency, less what was given back. */
+/** In the company's currency, less refunds. */
 const paid = sql<number>`(select coalesce(sum(amount - refunded_amount), 0) from payments
     where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'completed'
       and currency = (select currency from companies where id = "projects"."company_id"))`
 
-/** With VAT, of all quotes that were accepted for it and variations approved since; 0 where no quote was. */
+/** Accepted quotes with VAT and approved variations; 0 without a quote. */
 const agreedGross = sql<number>`(select coalesce(sum(gross), 0) + iif(count(*) = 0, 0,
       (select coalesce(sum(document ->> '$.gross'), 0) from variations
       where company_id = "projects"."company_id" and project_id = "projects"."id" and state = 'approved'))
@@ -69,14 +68,13 @@ function readFileCounts(json: unknown): FileCounts {
   return JSON.parse(String(json))
 }
 
-/** A drawing with all its revisions is one. */
+/** A drawing counts once for all its revisions. */
 const fileCounts = sql<string>`(select json_object(
       'drawings', count(distinct iif(revision is null, null, name_key)),
       'photos', count(iif(revision is null and category = 'photo', 1, null)),
       'others', count(iif(revision is null and category <> 'photo', 1, null)))
     from files where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
 
-/** Whether it came of a quote. */
 const hasAgreed = sql<boolean>`exists (select 1 from project_rooms
     where company_id = "projects"."company_id" and project_id = "projects"."id")`
 
@@ -89,7 +87,7 @@ function readSaid(json: unknown): Said[] {
   return said.sort((a, b) => a.id - b.id)
 }
 
-/** The newest of its chat, with the beginning of what each says. */
+/** Newest messages, each cut to its beginning. */
 const newestSaid = sql<string>`(select json_group_array(json_object('id', id, 'content', substr(content, 1, 300),
       'createdAt', created_at, 'sender', coalesce(nullif(first_name, ''), username))) from (
     select message.id, message.content, message.created_at, sender.first_name, sender.username
@@ -97,7 +95,6 @@ const newestSaid = sql<string>`(select json_group_array(json_object('id', id, 'c
     where message.company_id = ${askerPlaceholders.companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
     order by message.id desc limit ${maxSaid}))`
 
-/** What the bar over a part of its dialog shows. */
 export function requireProjectTitle(scope: Scope, id: number) {
   const row = db()
     .select({
@@ -114,7 +111,6 @@ export function requireProjectTitle(scope: Scope, id: number) {
   return row
 }
 
-/** The project with its live tasks counted and the company's stages: what a template is applied to. */
 export function requireProjectPlaces(scope: Scope, id: number) {
   const row = db()
     .select({

@@ -20,10 +20,10 @@ import {
 } from '#db/schema/index.ts'
 import { liveProjects, type Project, projectColumns, takeJobNumber } from './project.server.ts'
 
-/** Where a project is put: `isLast` is true for the company's last configured stage. */
+/** `isLast`: the company's last stage. */
 export type StagePlace = { id: number; position: number; isLast: boolean }
 
-/** The day a project was done: today when it enters the last stage, none when it leaves it. */
+/** Today on entering the last stage, null elsewhere. */
 export function completedDateIn(
   scope: Scope,
   stage: StagePlace,
@@ -32,7 +32,7 @@ export function completedDateIn(
   return stage.isLast ? (before?.completedDate ?? dayIn(scope.timeZone, Date.now())) : null
 }
 
-/** Puts the project into a stage. Call it inside the transaction that records why. */
+/** Call it inside the transaction that records why. */
 export function setProjectStage(scope: Scope, project: Project, stage: StagePlace): Project {
   return db()
     .update(projects)
@@ -59,7 +59,7 @@ export type ProjectValues = {
   assignedTo?: number | null | undefined
 }
 
-/** Adds a project under the company's next job number. Call it inside a transaction, so that no number is lost. */
+/** Call it inside a transaction, so that no job number is lost. */
 export function insertProject(scope: Scope, values: ProjectValues, stage: StagePlace): Project {
   return db()
     .insert(projects)
@@ -76,7 +76,7 @@ export function insertProject(scope: Scope, values: ProjectValues, stage: StageP
     .get()
 }
 
-/** Writes the given fields, and the stage when one is given, and raises the version. */
+/** Raises the version. */
 export function saveProject(
   scope: Scope,
   current: Project,
@@ -92,7 +92,7 @@ export function saveProject(
     .get()
 }
 
-/** Puts people, or nobody, in charge of projects, however many, and raises their versions. */
+/** One statement; raises the versions. */
 export function writeInCharge(
   scope: Scope,
   rows: readonly { id: number; assignedTo: number | null }[],
@@ -121,17 +121,13 @@ export function unbinProjects(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-/**
- * Removes an entry's projects for good, with their tasks, files' records and messages. Payments and people's own to-dos
- * stay, without the project. Returns the keys under which the store has their files. Works for the service, not for one company:
- * call it inside a transaction.
- */
+/** Payments and to-dos stay without the project. Returns the files' keys in the store. Call it inside a transaction. */
 export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): string[] {
   const isDoomed = and(eq(projects.companyId, companyId), eq(projects.binEntryId, id))
   const doomed = db().select({ id: projects.id }).from(projects).where(isDoomed)
   const ids = doomed.all().map(row => row.id)
   if (ids.length === 0) return []
-  // Without the company no index over it would be used.
+  // Without the company SQLite would use no index.
   const ofDoomed = (
     columns: { companyId: SQLiteColumn },
     column: SQLiteColumn,
@@ -179,7 +175,7 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .set({ categoryId: null })
     .where(ofDoomed(chatMessages, chatMessages.categoryId, doomedRooms))
     .run()
-  // What was said to the whole team stays in the team's room, or in the bin.
+  // Messages to the team stay in its room, or in the bin.
   db()
     .update(chatMessages)
     .set({ projectId: null, savedAt: null })

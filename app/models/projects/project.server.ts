@@ -10,7 +10,7 @@ import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, projects, stages, tasks } from '#db/schema/index.ts'
 
-// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
+// Drizzle drops table names in a select from one table, so these selects join or write them.
 
 export const projectColumns = {
   id: projects.id,
@@ -32,7 +32,6 @@ export const projectColumns = {
   createdAt: projects.createdAt,
 }
 
-/** The company's projects that are not in the bin. */
 export function liveProjects({ companyId }: Pick<Asker, 'companyId'>): SQL {
   return sql`${projects.companyId} = ${companyId} and ${projects.binEntryId} is null`
 }
@@ -41,7 +40,7 @@ export function joinClient(): SQL | undefined {
   return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
 }
 
-/** In work, and due before `today`: the rule of `projectOverdue`. */
+/** The rule of `projectOverdue`. */
 export function isOverdue(today: Day['today']): SQL {
   return sql`${projects.status} = 'active' and ${projects.completedDate} is null and ${projects.dueDate} < ${today}`
 }
@@ -49,15 +48,12 @@ export function isOverdue(today: Day['today']): SQL {
 /** The rule of `isFinished`. */
 export const isFinished = sql`(${projects.completedDate} is not null or ${projects.status} in ('completed', 'cancelled'))`
 
-/** History is only ever added to: its last line is the newest. In milliseconds since 1970 UTC. */
+/** History is append-only, so its last line is the newest. In milliseconds since 1970 UTC. */
 export const lastAt = subquery(sql<number>`coalesce((select a.created_at from activities a
   where a.company_id = ${projects.companyId} and a.project_id = ${projects.id} order by a.id desc limit 1),
   ${projects.createdAt})`)
 
-/**
- * Finished for so many days that it leaves the boards by itself; none does where the company lets them stay. It counts from
- * the day the job was done, and of one without such a day from the last that happened to it.
- */
+/** Counts days since completion, or without such a day since the last activity; never where the company keeps finished jobs. */
 export function hasLeftBoards({ companyId }: Pick<Asker, 'companyId'>, { today, ends }: Day): SQL {
   const days = sql`(select finished_job_days from companies where id = ${companyId})`
   return sql`(${isFinished} and coalesce(
@@ -65,10 +61,7 @@ export function hasLeftBoards({ companyId }: Pick<Asker, 'companyId'>, { today, 
       else ${lastAt} <= ${ends} - ${days} * ${dayMs} end, 0))`
 }
 
-/**
- * Not finished, or lately enough that it may stand on a board: what `hasLeftBoards` need not be asked of has left. For any table of
- * projects, in the words of its indexes.
- */
+/** A cheap superset of what `hasLeftBoards` keeps. For any table of projects, worded as its indexes. */
 export function mayStand(
   { companyId }: Pick<Asker, 'companyId'>,
   { today }: Day,
@@ -94,12 +87,10 @@ export function requireProject(scope: Scope, id: number) {
   return project
 }
 
-/** Whether a row of projects is the job. */
 export function isJob(asked: AskedJob | null): SQL {
   return sql`job_sequence is ${asked?.sequence ?? null} and job_prefix = coalesce(${asked?.prefix ?? null}, job_prefix)`
 }
 
-/** The id of the project with that job number. */
 export function findProjectOfJob(scope: Scope, asked: AskedJob): number | null {
   const where = and(liveProjects(scope), isJob(asked))
   return db().select({ id: projects.id }).from(projects).where(where).get()?.id ?? null
@@ -122,7 +113,7 @@ function readCounts(text: string): StageCount[] {
   return counts.map(([stageId, total, done]) => ({ stageId, total, done }))
 }
 
-/** The project's live tasks counted, stage by stage, in the same statement. */
+/** In the same statement. */
 export const taskCounts = subquery(sql`(select json_group_array(json_array(stage_id, total, done)) from (
     select ${tasks.stageId} as stage_id, count(*) as total, sum(${tasks.status} = 'complete') as done from ${tasks}
     where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null
@@ -141,7 +132,7 @@ export function listProjects(scope: Scope, { limit, offset }: { limit: number; o
     db()
       .select(recordColumns)
       .from(projects)
-      // Unlike an inner join, it leaves the projects in the order of their index.
+      // A cross join keeps the order of the projects' index.
       .crossJoin(stages)
       .where(and(liveProjects(scope), joinProjectStage()))
       .orderBy(desc(projects.jobSequence))
@@ -164,7 +155,6 @@ export function requireProjectRow(scope: Scope, id: number): ProjectRow {
   return row
 }
 
-/** The number the company's next job would get now, and the stages that it can begin in. */
 export function readNextJob(scope: Scope) {
   const row = db()
     .select({
@@ -189,7 +179,7 @@ export function takeJobNumber(scope: Scope) {
   return { jobSequence: next - 1, jobPrefix }
 }
 
-/** Who works on a project: the active people who are in charge of it, or on one of its tasks, open or done. */
+/** Active people in charge, or on any of its tasks. */
 export function listProjectPeople({ companyId }: Scope, projectId: number): number[] {
   const rows = db().all<{ id: number }>(sql`select u.id from users u
     where u.company_id = ${companyId} and u.status = 'active' and u.id in (
@@ -200,14 +190,14 @@ export function listProjectPeople({ companyId }: Scope, projectId: number): numb
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the newest so many live jobs of each client: of one who has thousands, the others are not read. */
+/** The newest live jobs of each client, so that a client with thousands costs no more. */
 export function newestJobsOf(companyId: number, clientIds: readonly number[], each: number): SQL {
   return sql`select job.value as id from ${among(clientIds)} client, json_each((select json_group_array(id) from (
     select id from projects where company_id = ${companyId} and client_id = client.value and bin_entry_id is null
     order by job_sequence desc limit ${each}))) job`
 }
 
-/** Those of the ids that are the company's jobs, in whichever order. */
+/** In any order. */
 export function listKnownIds({ companyId }: Scope, ids: readonly number[]): number[] {
   const { id } = projects
   const where = and(

@@ -6,7 +6,7 @@ import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
-/** The project's last change of stage: by whom, and what history says of it. Null when it was never moved. */
+/** Null when it was never moved. */
 export function findLastMove(scope: Scope, projectId: number) {
   return (
     db()
@@ -34,12 +34,12 @@ export function findLastMove(scope: Scope, projectId: number) {
   )
 }
 
-/** One automatic advance, and whether the project has been moved since. Throws NotFound for any other activity. */
+/** Throws NotFound for any other activity. */
 export function requireAdvance(scope: Scope, projectId: number, activityId: number) {
   return requireUndoable(scope, projectId, activityId, 'project.advanced')
 }
 
-/** As `requireAdvance`, of a new start. */
+/** As `requireAdvance`. */
 export function requireRestart(scope: Scope, projectId: number, activityId: number) {
   return requireUndoable(scope, projectId, activityId, 'project.restarted')
 }

@@ -5,10 +5,7 @@ import type { LinkedQuote } from './quote-link.server.ts'
 
 // No Scope: the link proves who may read.
 
-/**
- * The file that what was sent calls by this id, under the name that it had then; null for any other, and for one that the company has
- * deleted since. An import gives files other ids: the quote keeps those that hold, in the same order.
- */
+/** Null for a file not in the document, or deleted since. After an import `sharedFiles` has the valid ids, in the same order. */
 export function findClientFile(quote: LinkedQuote, id: number): StoredFile | null {
   const { document, sharedFiles } = quote
   const at = document.files?.findIndex(file => file.id === id) ?? -1

@@ -16,7 +16,7 @@ import {
 
 const earlier = alias(quotes, 'earlier')
 
-/** What stands in a quote's document beside the quote itself, as it is now; null for what is not the company's. One query. */
+/** Null for another company's. One query. */
 export function findDocumentParts(
   { companyId }: Pick<Scope, 'companyId'>,
   quoteId: number,

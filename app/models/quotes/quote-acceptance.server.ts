@@ -19,7 +19,7 @@ export function findAcceptance({ companyId }: Company, quoteId: number) {
   return db().select().from(quoteAcceptances).where(where).get() ?? null
 }
 
-/** What was sent, with its proof; null for a draft. */
+/** Null for a draft. */
 export function findSentDocument({ companyId }: Company, quoteId: number) {
   const row = db()
     .select({
@@ -42,7 +42,7 @@ export function findSentDocument({ companyId }: Company, quoteId: number) {
     : null
 }
 
-/** What has happened to a quote, in order. */
+/** In order. */
 export function listQuoteEventKinds({ companyId }: Company, quoteId: number) {
   return db()
     .select({ kind: quoteEvents.kind })
@@ -53,7 +53,6 @@ export function listQuoteEventKinds({ companyId }: Company, quoteId: number) {
     .map(({ kind }) => kind)
 }
 
-/** Whether another revision of the number was accepted. */
 export function isNumberAccepted({ companyId }: Company, number: string): boolean {
   const where = and(
     eq(quotes.companyId, companyId),
@@ -64,7 +63,7 @@ export function isNumberAccepted({ companyId }: Company, number: string): boolea
   return db().select({ id: quotes.id }).from(quotes).where(where).get() !== undefined
 }
 
-/** Other revisions of the number that were sent and are neither accepted nor withdrawn. */
+/** Without accepted and withdrawn ones. */
 export function listSentRevisions({ companyId }: Company, number: string, exceptId: number) {
   return db()
     .select({ id: quotes.id })
@@ -82,7 +81,7 @@ export function listSentRevisions({ companyId }: Company, number: string, except
     .map(({ id }) => id)
 }
 
-/** What was accepted for a job by its present client: the client page never shows a former client's quotes. */
+/** By the job's present client: its page never shows a former client's quotes. */
 export function listQuotesForClient({ companyId }: Company, projectId: number) {
   const { id, number, revision, gross, decidedAt } = quotes
   const ofClient = sql`${quotes.clientId} = (select job.client_id from ${projects} job

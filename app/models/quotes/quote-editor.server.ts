@@ -7,7 +7,7 @@ import { db } from '#db/client.ts'
 import { clients, clientTaxes, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
 import { liveQuotes, quoteColumns, roomsOfQuote } from './quote.server.ts'
 
-/** A quote with its rooms, what its editor says beside, and what its head is chosen from: one query. */
+/** One query. */
 export function requireEditedQuote(scope: Scope, id: number) {
   const row = db()
     .select({
@@ -40,10 +40,9 @@ export function requireEditedQuote(scope: Scope, id: number) {
 
 type Named = { id: number; name: string }
 
-/** The newest so many clients can be chosen; the others are chosen as the quote is begun. */
+/** The newest; other clients are chosen when a quote is begun. */
 const maxClients = 300
 
-/** What the head of a quote is chosen from, its revisions, and when the costs of its lines were last looked at. */
 function choicesOf(scope: Scope) {
   const { companyId } = scope
   return {
@@ -70,7 +69,7 @@ function choicesOf(scope: Scope) {
         select line.value ->> 'priceListItemId'
         from quote_rooms room, json_each(room.items) item, json_each(item.value, '$.lines') line
         where room.company_id = ${companyId} and room.quote_id = "quotes"."id"))`.mapWith(readCostDays),
-    /** What the client wanted other: of the revision before, until this one is sent. */
+    /** The client's wish for a change: the earlier revision's, until this one is sent. */
     asked:
       sql`(select json_array(detail, created_at) from quote_events where company_id = ${companyId} and kind = 'change_requested'
       and quote_id = case "quotes"."status" when 'draft' then "quotes"."supersedes_id" when 'change_requested' then "quotes"."id"
@@ -107,7 +106,7 @@ function readCostDays(json: unknown): ReadonlyMap<number, string> {
   return new Map(rows)
 }
 
-/** The newest so many clients by name, and one that is chosen already. */
+/** By name; the newest, and the chosen one. */
 export function listClientNames({ companyId }: Scope, chosen: number | null): Named[] {
   return db().all<Named>(sql`select id, name from clients where company_id = ${companyId} and bin_entry_id is null
     and (id = ${chosen} or id in (select id from clients where company_id = ${companyId} and bin_entry_id is null

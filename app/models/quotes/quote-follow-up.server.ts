@@ -5,22 +5,21 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, quotes, users } from '#db/schema/index.ts'
 
-// Chores are the service's: nothing here takes a Scope. Each reads of all companies' quotes those whose time has come, by an index of
-// what is open.
+// For the service: nothing here takes a Scope. Each reads due quotes of all companies by an index of open ones.
 
 const isOpen = sql`${quotes.status} in ('sent', 'viewed')`
 
-/** A column by whose own index SQLite is not to look: it would go through all companies, or all that is in no bin. */
+/** The plus keeps SQLite off the column's own index, which covers far more rows. */
 const unsought = (column: SQLiteColumn) => sql`+${column}`
 
 const isLive = sql`${unsought(quotes.binEntryId)} is null`
 
-/** One that is on its way to another place is shut: its quotes wait until it is there, or back. */
+/** Closed companies' quotes wait. */
 const isCompanyOpen = sql`${unsought(companies.closedAt)} is null`
 
 const isUnanswered = and(isOpen, isNull(quotes.followedUpAt))
 
-/** Quotes that have gone long enough without an answer, the longest first. Their author may have left. */
+/** The longest first. The author may have left. */
 export function listUnanswered(now: number, limit: number) {
   return db()
     .select({
@@ -49,16 +48,13 @@ export function listUnanswered(now: number, limit: number) {
 
 export type Unanswered = ReturnType<typeof listUnanswered>[number]
 
-/** Takes the follow-up upon oneself; false when another process has, or when there is an answer by now. */
+/** False when another process took it, or it was answered. */
 export function claimFollowUp({ id, companyId }: Unanswered, now: number): boolean {
   const isIt: SQL | undefined = and(eq(quotes.companyId, companyId), eq(quotes.id, id), isUnanswered)
   return db().update(quotes).set({ followedUpAt: now }).where(isIt).run().changes === 1
 }
 
-/**
- * Quotes whose last day is over at least somewhere, after one that was looked at already, by that day. What was answered, or is being
- * changed, does not run out.
- */
+/** Open quotes whose last day is over somewhere, ordered by that day; `after` is the last one looked at. */
 export function listRunOut(now: number, after: { validUntil: string; id: number }, limit: number) {
   // No zone is further than 14 hours from UTC.
   const latest = addDays(dayIn('UTC', now), 1)

@@ -34,7 +34,7 @@ export function listQuoteLinks({ companyId }: Company, quoteId: number) {
 
 const isUnrevoked = isNull(quoteLinks.revokedAt)
 
-/** Those of a quote that still worked, or one of them; how many. */
+/** Returns how many were valid. */
 export function revokeQuoteLinks({ companyId }: Company, quoteId: number, id?: number): number {
   const one = id === undefined ? undefined : eq(quoteLinks.id, id)
   return db()
@@ -44,7 +44,6 @@ export function revokeQuoteLinks({ companyId }: Company, quoteId: number, id?: n
     .run().changes
 }
 
-/** Those that were not revoked. */
 export function extendQuoteLinks({ companyId }: Company, quoteId: number, expiresAt: number): void {
   db()
     .update(quoteLinks)
@@ -55,7 +54,7 @@ export function extendQuoteLinks({ companyId }: Company, quoteId: number, expire
 
 // Below, no Scope: the link proves who may read.
 
-/** What a link opens: null for what is unknown, revoked or run out, or of a company that is closed. */
+/** Null for a link that is unknown, revoked or expired, or of a closed company. */
 export function findQuoteOfLink(tokenHash: string, now: number) {
   const row = db()
     .select({
@@ -103,7 +102,7 @@ export function findQuoteOfLink(tokenHash: string, now: number) {
 
 export type LinkedQuote = NonNullable<ReturnType<typeof findQuoteOfLink>>
 
-/** When its client last had it before them; null where they never had. */
+/** Null where they never viewed it. */
 export function lastViewOf({ companyId, id }: LinkedQuote): number | null {
   const { createdAt, quoteId, kind } = quoteEvents
   const isView = and(eq(quoteEvents.companyId, companyId), eq(quoteId, id), eq(kind, 'viewed'))

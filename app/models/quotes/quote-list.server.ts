@@ -9,17 +9,17 @@ import { db } from '#db/client.ts'
 import { clients, projects, quotes } from '#db/schema/index.ts'
 import { liveQuotes, type QuoteHead, quoteColumns } from './quote.server.ts'
 
-/** So many of a company's quotes that are open, or found, or in its file, are listed at once, the newest. */
+/** Newest first. */
 export const maxListedQuotes = 5000
 
-/** Of each number; one whose later revision lies in the bin is the newest again. */
+/** The newest not in the bin. */
 const newestRevisions = sql`not exists (select 1 from quotes later where later.company_id = ${quotes.companyId}
   and later.number = ${quotes.number} and later.revision > ${quotes.revision} and later.bin_entry_id is null)`
 
 const { won, lost } = overStatuses
 const open = quoteStatuses.filter(status => !won.includes(status) && !lost.includes(status))
 
-/** Of every quote that is open, in its newest revision, what says how it stands and what it counts for: newest first. */
+/** Newest first, newest revisions alone. */
 export function listOpenQuotes(scope: Scope) {
   const { id, status, net, kind, sentAt, validUntil } = quotes
   return (
@@ -27,22 +27,19 @@ export function listOpenQuotes(scope: Scope) {
       .select({ id, status, net, kind, sentAt, validUntil })
       .from(quotes)
       .where(and(liveQuotes(scope), newestRevisions, inArray(status, open)))
-      // The plus keeps off the order of all there ever were.
+      // The plus keeps SQLite from going through all quotes in order.
       .orderBy(desc(sql`+${id}`))
       .limit(maxListedQuotes)
       .all()
   )
 }
 
-/** A month by its first day, and the instants (milliseconds) at which it begins and the next one does. */
+/** First day, and the start of this and the next month in milliseconds. */
 export type Month = { day: string; begins: number; ends: number }
 
 type Asked = { months: readonly Month[]; most: number }
 
-/**
- * What was accepted, declined, or ran out and is written down so, within these months; how many were won, and lost, ever: up to one
- * more than `most` of each; and after how many days without an answer a client is rung, null where the company has not said so.
- */
+/** Decisions of these months. `won` and `lost` are of all time, up to `most` + 1; `followUpDays` is null where unset. */
 export function readQuoteBook({ companyId }: Scope, { months, most }: Asked) {
   const { kind, net, status, decidedAt, validUntil } = quotes
   const isLive = sql`${quotes.companyId} = ${companyId} and ${quotes.binEntryId} is null`
@@ -93,7 +90,7 @@ type DecidedRow = [kind: string, isWon: 0 | 1, decidedOn: string, size: number, 
 type Chosen = {
   /** Null for all of them. */
   segment: keyof typeof overStatuses | null
-  /** What is open still, and shown with what is over. */
+  /** Still open, but shown with those that are over. */
   runOut: readonly number[]
 }
 type Span = { limit: number; offset: number }
@@ -112,13 +109,13 @@ function selectIds(scope: Scope, { segment, runOut }: Chosen, { limit, offset }:
     .offset(offset)
 }
 
-/** Every quote in its newest revision, newest first. */
+/** Newest first, newest revisions alone. */
 export function listQuoteIds(scope: Scope): number[] {
   const all = selectIds(scope, { segment: null, runOut: [] }, { limit: maxListedQuotes, offset: 0 }).all()
   return all.map(({ id }) => id)
 }
 
-/** Those whose number or words hold a text, or whose client does, with what says how each stands; null when nothing is looked for. */
+/** By number, words or client; null when nothing is looked for. */
 export function searchQuotes(scope: Scope, query: string) {
   const found = findRecords(scope, 'quote', query)
   const named = findRecords(scope, 'client', query)
@@ -149,18 +146,17 @@ const askedAt = subquery(sql<
 >`(select earlier.decided_at from quotes earlier where earlier.company_id = ${quotes.companyId}
   and earlier.id = ${quotes.supersedesId} and earlier.answer <> '')`)
 
-/** Items whose price comes of costs, and which have none yet, or one of nothing. */
+/** Items without a price or with an empty cost. */
 const unpriced = subquery(sql<number>`(select count(*) from quote_rooms room, json_each(room.items) item
   where ${quotes.status} = 'draft' and room.company_id = ${quotes.companyId} and room.quote_id = ${quotes.id}
     and item.value ->> 'price' is null and (json_array_length(item.value, '$.lines') = 0
       or exists (select 1 from json_each(item.value, '$.lines') line where line.value ->> 'each' = 0)))`)
 
-/** Those of `ids` as the list tells them, newest first. */
+/** Newest first. */
 export function listQuoteRows(scope: Scope, ids: readonly number[]) {
   return ids.length === 0 ? [] : rowsAmong(scope, among(ids))
 }
 
-/** A page of all, or of what is over, in the same way. */
 export function listQuotePage(scope: Scope, chosen: Chosen, span: Span) {
   return rowsAmong(scope, selectIds(scope, chosen, span))
 }
@@ -198,7 +194,7 @@ function rowsAmong(scope: Scope, ids: SQLWrapper) {
 
 export type QuoteRow = ReturnType<typeof rowsAmong>[number]
 
-/** Newest first, every revision, as the API lists. */
+/** Newest first, every revision. */
 export function listQuotes(scope: Scope, { limit, offset }: { limit: number; offset: number }): QuoteHead[] {
   return db()
     .select(quoteColumns)

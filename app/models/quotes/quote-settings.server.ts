@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { quoteSettings } from '#db/schema/index.ts'
 
-/** With version 0 where nothing was set yet. */
+/** Version 0 where nothing is set. */
 export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings & { version: number } {
   const row = db().select().from(quoteSettings).where(eq(quoteSettings.companyId, scope.companyId)).get()
   if (!row) return { ...usualQuoteSettings, version: 0 }
@@ -14,7 +14,6 @@ export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings
 
 export type KeptQuoteSettings = ReturnType<typeof getQuoteSettings>
 
-/** As the next version; the first where nothing was set yet. */
 export function saveQuoteSettings({ companyId }: Pick<Scope, 'companyId'>, settings: QuoteSettings): void {
   const values = { ...settings, paymentStages: [...settings.paymentStages] }
   db()

@@ -6,7 +6,7 @@ import { db } from '#db/client.ts'
 import { priceListItems, quotes, quoteTemplates, quoteTerms } from '#db/schema/index.ts'
 import { getQuote, liveQuotes } from './quote.server.ts'
 
-/** What a new quote can begin with: the templates by name, and the newest quotes, of each the newest revision. */
+/** Templates by name; the newest quotes, newest revisions alone. */
 export function listQuoteSources(scope: Scope, maxQuotes: number) {
   const templates = db()
     .select({ id: quoteTemplates.id, name: quoteTemplates.name })
@@ -25,7 +25,7 @@ export function listQuoteSources(scope: Scope, maxQuotes: number) {
   return { templates, earlier }
 }
 
-/** Null for what is not the company's. `kind` is what sort of work it is. */
+/** Null for another company's. */
 export function findPattern(
   scope: Scope,
   source: { of: 'template' | 'quote'; id: number },
@@ -45,7 +45,7 @@ export function findPattern(
   return row ? { ...row.pattern, kind: row.name } : null
 }
 
-/** The newest version of each of the company's terms that is still offered, newest first. */
+/** Newest versions, newest first. */
 export function listOfferedTerms(scope: Scope) {
   const { companyId, name, termsVersion } = quoteTerms
   return db()
@@ -64,12 +64,11 @@ export function listOfferedTerms(scope: Scope) {
     .all()
 }
 
-/** Those of `ids` that are on the company's price list, in the bin or not. */
+/** Binned ones included. */
 export function listKnownPriceListItems({ companyId }: Scope, ids: readonly number[]): number[] {
   return listCostDays({ companyId }, ids).map(({ id }) => id)
 }
 
-/** When the costs of these lines of the price list were last looked at. */
 export function listCostDays({ companyId }: Pick<Scope, 'companyId'>, ids: readonly number[]) {
   return db()
     .select({ id: priceListItems.id, costOn: priceListItems.costOn })
@@ -80,7 +79,7 @@ export function listCostDays({ companyId }: Pick<Scope, 'companyId'>, ids: reado
     .all()
 }
 
-/** What of the price list is called like this, or so and whatever follows; those first that are called just so. */
+/** Exact matches first, then names that begin so. */
 export function findPriceListItems({ companyId }: Scope, name: string, most: number) {
   const { id, kind, name: itemName, supplier, unit, cost, waste } = priceListItems
   const isCalled = sql`lower(${itemName}) = lower(${name})`

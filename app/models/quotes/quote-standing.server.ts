@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
-/** What became of a quote that was sent: to whom it last went, its acceptance, and its job. One query. */
+/** One query. */
 export function findQuoteStanding({ companyId }: Pick<Scope, 'companyId'>, id: number) {
   return (
     db()

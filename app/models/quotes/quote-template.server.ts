@@ -21,7 +21,7 @@ const byName = [asc(sql`lower(${quoteTemplates.name})`), asc(quoteTemplates.id)]
 
 type RoomOfTemplate = { name: string; items: number }
 
-/** With how many items each has: what they hold is long, and is read where it is shown. */
+/** Patterns are long, and are read where shown. */
 const rooms = subquery(sql<string>`(select json_group_array(json_object('name', room.value ->> 'name',
     'items', json_array_length(room.value, '$.items')) order by room.key)
   from json_each(${quoteTemplates.pattern}, '$.rooms') room)`)

@@ -17,11 +17,11 @@ const columns = {
 
 const ofCompany = ({ companyId }: Pick<Scope, 'companyId'>) => eq(quoteTerms.companyId, companyId)
 
-/** Of quotes, whatever their state: of a quote in the bin as well. */
+/** In any state, binned ones included. */
 const uses = subquery(sql<number>`(select count(*) from ${quotes}
   where ${quotes.companyId} = ${quoteTerms.companyId} and ${quotes.termsId} = ${quoteTerms.id})`)
 
-/** All versions, the newest of each name first, with how many quotes have each. */
+/** All versions, the newest of each name first. */
 export function listQuoteTerms(scope: Scope) {
   return db()
     .select({ ...columns, uses })
@@ -48,7 +48,6 @@ export function countQuoteTerms(scope: Scope): number {
   return db().select({ n: count() }).from(quoteTerms).where(ofCompany(scope)).get()?.n ?? 0
 }
 
-/** The next version of its name. */
 export function insertQuoteTerms(scope: Scope, { name, body }: { name: string; body: string }): QuoteTerms {
   const { companyId, userId: createdBy } = scope
   const last = db()
@@ -64,7 +63,7 @@ export function insertQuoteTerms(scope: Scope, { name, body }: { name: string; b
     .get()
 }
 
-/** Whether it is offered any more: the text itself is never written again. */
+/** The text itself is never changed. */
 export function retireQuoteTerms(scope: Scope, id: number, isRetired: boolean): void {
   db()
     .update(quoteTerms)

@@ -19,7 +19,7 @@ export function insertQuote(scope: Scope, values: QuoteValues): number {
     .get().id
 }
 
-/** Saves these fields as the next version. */
+/** Raises the version. */
 export function saveQuoteHead(
   scope: Pick<Scope, 'companyId'>,
   id: number,
@@ -32,10 +32,7 @@ export function saveQuoteHead(
     .run()
 }
 
-/**
- * Keeps what the quote comes to beside it, for lists. Whoever writes rooms, discount or margin calls it last. Returns the quote as it now
- * stands.
- */
+/** Call it last after writing rooms, discount or margin. */
 export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number) {
   const quote = { ...requireQuoteHead(scope, id), rooms: listQuoteRooms(scope, id) }
   const { net, gross, cost, hours } = quoteTotals(quote)
@@ -50,7 +47,7 @@ export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number) {
 const ofQuote = ({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) =>
   and(eq(quoteRooms.companyId, companyId), eq(quoteRooms.quoteId, quoteId))
 
-/** Adds rooms from `position` on, in their order. */
+/** From `position` on, in their order. */
 export function insertQuoteRooms(
   { companyId }: Scope,
   quoteId: number,
@@ -74,7 +71,7 @@ export function insertQuoteRooms(
     .map(({ id }) => id)
 }
 
-/** Saves a room as its next version. */
+/** Raises the version. */
 export function saveQuoteRoom(scope: Scope, quoteId: number, id: number, { name, items }: QuoteRoom): void {
   db()
     .update(quoteRooms)
@@ -83,7 +80,7 @@ export function saveQuoteRoom(scope: Scope, quoteId: number, id: number, { name,
     .run()
 }
 
-/** `ids` are all rooms of the quote, in the order that they are to have. */
+/** `ids` are all rooms of the quote, in the new order. */
 export function orderQuoteRooms(scope: Scope, quoteId: number, ids: readonly number[]): void {
   const places = JSON.stringify(ids)
   db()
@@ -102,7 +99,7 @@ export function deleteQuoteRoom(scope: Scope, quoteId: number, id: number): void
     .run()
 }
 
-/** `userId` is null for what the client did, or time. */
+/** `userId` is null for the client, or for expiry. */
 export function recordQuoteEvent(
   { companyId }: Pick<Scope, 'companyId'>,
   quoteId: number,
@@ -130,7 +127,7 @@ export function unbinQuotes({ companyId }: Scope, binEntryId: number): number[] 
     .map(({ id }) => id)
 }
 
-/** Drafts alone are in the bin: nobody has accepted one, and rooms, links and events go with it. */
+/** Only drafts are in the bin; rooms, links and events go with them. */
 export function purgeQuotes({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()
     .delete(quotes)
@@ -138,7 +135,7 @@ export function purgeQuotes({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'
     .run()
 }
 
-/** The newest revision that a number ever had, those in the bin too. */
+/** Binned ones included. */
 export function lastRevision({ companyId }: Scope, number: string): number {
   return (
     db()

@@ -6,7 +6,7 @@ import { db } from '#db/client.ts'
 import { quoteRooms, quotes } from '#db/schema/index.ts'
 import { findAcceptance } from './quote-acceptance.server.ts'
 
-// What was sent is read where it is shown: it is as long as all the rest.
+// Documents are as long as all the rest, so they are read where shown.
 const { document: _document, ...columns } = getTableColumns(quotes)
 export const quoteColumns = columns
 
@@ -30,7 +30,6 @@ export function requireQuoteHead(scope: Pick<Scope, 'companyId'>, id: number) {
   return head
 }
 
-/** A quote without its rooms. */
 export type QuoteHead = ReturnType<typeof requireQuoteHead>
 
 export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) {
@@ -50,7 +49,7 @@ export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId:
 
 export type QuoteRoomRow = ReturnType<typeof listQuoteRooms>[number]
 
-/** The same as one field of a select from `quotes`. */
+/** For a select from `quotes`. */
 export const roomsOfQuote = sql<string>`(select json_group_array(json_object('id', id, 'position', position,
       'name', name, 'items', json(items), 'version', version) order by position, id)
     from quote_rooms where company_id = "quotes"."company_id" and quote_id = "quotes"."id")`.mapWith(
@@ -63,11 +62,11 @@ function readRooms(json: unknown): QuoteRoomRow[] {
 
 export type Quote = QuoteHead & {
   rooms: QuoteRoomRow[]
-  /** Without any extra, and of an accepted one with those that were taken. */
+  /** Without extras; for an accepted quote with those taken. */
   totals: QuoteTotals
 }
 
-/** A quote with its rooms and what it comes to; null for one that is not the company's, or in the bin. One query, and one more where it was accepted. */
+/** Null for another company's, or a binned one. One query, and one more where it was accepted. */
 export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | null {
   const where = and(liveQuotes(scope), eq(quotes.id, id))
   const quote = db()
@@ -86,7 +85,7 @@ export function requireQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote
   return quote
 }
 
-/** All revisions of a number, newest first. */
+/** Newest first. */
 export function listRevisions(scope: Pick<Scope, 'companyId'>, number: string) {
   const { id, revision, status, issuedOn, sentAt, version } = quoteColumns
   return db()

@@ -4,11 +4,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import { dialledDigits, searchedText } from '#app/domain/search/search-text.ts'
 import { db } from '#db/client.ts'
 
-// The one rule by which records are found, whatever list or page asks. The texts are in `search_index` (migration
-// `0000_first.sql`), folded and cut, and kept there by triggers: what is read here is never folded. A row's number holds its
-// company and kind, so a search reads nothing of others; and every search looks at so many rows at most.
+// The texts are in `search_index` (migration `0000_first.sql`), folded and cut by triggers. A row's number holds company and kind, so a
+// search reads no others', and it looks at a limited number of rows.
 
-/** The kinds as the index numbers them, and what makes a record live. */
+/** `number` is the kind's in the index. */
 const kinds = {
   client: { number: 1, table: 'clients', live: 'record.bin_entry_id is null' },
   project: { number: 2, table: 'projects', live: 'record.bin_entry_id is null' },
@@ -31,26 +30,24 @@ export type SearchKind = keyof typeof kinds
 
 type Whose = Pick<Scope, 'companyId'>
 
-/** Where the index keeps the companies themselves: for the site owner. */
+/** Companies themselves are indexed under 0, for the site owner. */
 export const allCompanies: Whose = { companyId: 0 }
 
-/** The newest so many that may match are looked at. */
+/** Newest candidates looked at. */
 export const maxLookedAt = 500
 
-/** More pieces of a long text only take time: what they find is compared with the whole of it. */
+/** More pieces only take time, as candidates are compared as a whole. */
 const maxPieces = 12
 
-/** Two of them begin each name, so that beginnings of one letter and of two have the three letters of a piece. */
+/** Two begin each name, so that one or two first letters fill a piece. */
 const mark = '\u0002'
 
 const pieceLength = 3
 
-/** The first row number of a company's records of a kind. */
 function firstRow(companyId: number, kind: SearchKind): SQL {
   return sql`((${companyId} << 40) + (${kinds[kind].number} << 36))`
 }
 
-/** A row's number without its company and kind. */
 export function idOfRow(row: SQL): SQL {
   return sql`(${row} & 68719476735)`
 }
@@ -74,7 +71,7 @@ export function toSearchQuery(query: string): SearchQuery | null {
   return { text, isShort, digits: isShort ? null : dialledDigits(text) }
 }
 
-/** All of the text's pieces, or some from end to end: a row that lacks one does not hold the text. */
+/** All pieces, or some spread evenly: a row that lacks one cannot match. */
 function pieces(text: string): string {
   const letters = Array.from(text)
   const all = letters.slice(pieceLength - 1).map((_, at) => letters.slice(at, at + pieceLength).join(''))
@@ -95,13 +92,12 @@ function anywhere({ text, digits }: SearchQuery): string {
   return digits === null ? pieces(text) : `(${pieces(text)}) OR (direct : (${pieces(digits)}))`
 }
 
-/** Row numbers (`at`) of the newest records that the index says may match, those in the bin among them. */
+/** Newest candidates as `at`, binned ones included. */
 function indexed(companyId: number, kind: SearchKind, match: string, most: number): SQL {
   return sql`select rowid as at from search_index where search_index match ${match}
       and ${isOfCompany(companyId, kind, sql`rowid`)} order by rowid desc limit ${most}`
 }
 
-/** Those of `rows` that are live. */
 function liveAmong(kind: SearchKind, rows: SQL, most: number): SQL {
   const { table, live } = kinds[kind]
   return sql`select hit.at from ${rows} hit
@@ -109,21 +105,18 @@ function liveAmong(kind: SearchKind, rows: SQL, most: number): SQL {
     where ${sql.raw(live)} limit ${most}`
 }
 
-/** Row numbers (`at`) of the newest live records that may match. Of `among` at most it is asked whether they lie in the bin. */
+/** Newest live candidates as `at`; checks `among` of them for the bin. */
 function hits(companyId: number, kind: SearchKind, match: string, most: number, among = 3 * most): SQL {
   return liveAmong(kind, sql`(${indexed(companyId, kind, match, among)})`, most)
 }
 
-/** Row numbers (`at`) of the newest records, for texts too short for the index. */
+/** Newest records as `at`, for texts too short for the index. */
 function newest(companyId: number, kind: SearchKind, most: number): SQL {
   return sql`select id as at from search_index_content
     where ${isOfCompany(companyId, kind, sql`id`)} order by id desc limit ${most}`
 }
 
-/**
- * How a row (`text`, of the index's own table) holds what is asked: 1 its name begins so, 2 its name holds it, 3 another field, 4
- * a field that a search does not promise; null when it does not.
- */
+/** 1: the name begins so; 2: the name holds it; 3: another field; 4: a field that a search does not promise; null: no match. */
 export function closeness({ text, isShort, digits }: SearchQuery): SQL {
   const dialled = digits === null ? sql`` : sql`when instr(text.c1, ${digits}) then 3`
   const others = sql`when instr(text.c1, ${text}) then 3 ${dialled} when instr(text.c2, ${text}) then 4`
@@ -131,7 +124,7 @@ export function closeness({ text, isShort, digits }: SearchQuery): SQL {
   return sql`case when ${beginning} then 1 when instr(text.c0, ${text}) then 2 ${isShort ? sql`` : others} end`
 }
 
-/** Row numbers (`at`) of what may be the closest: those whose names begin so, whose names hold it, and the newest others. */
+/** Candidates for the closest match as `at`: by the name's beginning, by name, and the newest others. */
 export function closestRows(companyId: number, kind: SearchKind, asked: SearchQuery): SQL {
   const { text, isShort } = asked
   const beginning = sql`select at from (${hits(companyId, kind, begins(text), 100)})`
@@ -143,28 +136,28 @@ export function closestRows(companyId: number, kind: SearchKind, asked: SearchQu
 
 export type Found = {
   ids: number[]
-  /** There may be more, older than those that were looked at. */
+  /** Older matches may be left out. */
   isCut: boolean
 }
 
-/** Which records of a company hold the text: of a short one, whose names do. Null when nothing is looked for. */
+/** Short texts are looked for in names alone. Null when nothing is looked for. */
 export function findRecords(whose: Whose, kind: SearchKind, query: string): Found | null {
   return query === '' ? null : lookUp(whose, kind, toSearchQuery(query), { match: anywhere, farthest: 4 })
 }
 
-/** Messages of one room that hold the text, which has three letters at least. */
+/** `query` needs three letters. */
 export function findSaid(whose: Whose, query: string, room: Room): Found {
   const match = (asked: SearchQuery) => `(${anywhere(asked)}) AND indirect : "${roomLetters(room)}"`
   return lookUp(whose, 'message', toSearchQuery(query), { match, farthest: 3 })
 }
 
-/** The piece by which a message's row says its room, as `0000_first.sql` writes it: of letters that no alphabet has. */
+/** The piece with a message's room, as `0000_first.sql` writes it in private-use letters. */
 function roomLetters(room: Room): string {
   if (room === 'team') return '\uf000'.repeat(3)
   return String.fromCharCode(...[24, 12, 0].map(bits => 0xe000 + (Math.floor(room / 2 ** bits) & 0xfff)))
 }
 
-/** The same for names alone. */
+/** By names alone. */
 export function findNamed(whose: Whose, kind: SearchKind, query: string): Found {
   return lookUp(whose, kind, toSearchQuery(query), { match: ({ text }) => inNames(text), farthest: 2 })
 }
@@ -190,12 +183,12 @@ function lookUp(
     from (${rows}) row cross join search_index_content text on text.id = row.at order by 1 desc`)
   return {
     ids: looked.filter(({ holds }) => holds).map(({ id }) => id),
-    // Older ones are not known of either when the newest lie in the bin.
+    // With the newest in the bin, older ones are unknown, too.
     isCut: looked.length >= maxLookedAt || Number(count?.holds) >= among,
   }
 }
 
-/** Whether a record's name is this, in any letter case and with accents or without. */
+/** In any letter case, with or without accents. */
 export function hasRecordNamed({ companyId }: Whose, kind: SearchKind, name: string): boolean {
   const asked = toSearchQuery(name)
   if (asked === null) return false
@@ -205,13 +198,10 @@ export function hasRecordNamed({ companyId }: Whose, kind: SearchKind, name: str
   return found.length > 0
 }
 
-/** Pages of the index that one step writes: a few milliseconds. */
+/** A few milliseconds. */
 const pagesAtOnce = 16
 
-/**
- * One step of writing the index anew as one piece, whole once this returns true. A deleted or changed text is gone from the
- * index's rows at once; its letters, three by three, leave the lists only when these are written anew.
- */
+/** One step of rewriting the index as one piece; true once done. Until then pieces of deleted texts stay in its lists. */
 export function mergeSearchIndex({ isFirst }: { isFirst: boolean }): boolean {
   const before = totalChanges()
   db().run(

@@ -22,19 +22,14 @@ import {
 
 type Ranked = FoundWork & { rank: number; kind: number }
 
-/** The first three come before the others, however well those match: spec 1, section 2, of the bar at the top. */
+/** The first three come first, however well others match: spec 1, section 2. */
 const kindOrder = { project: 1, client: 2, task: 3, quote: 4, invoice: 5, variation: 6, todo: 7 }
 const isLate = ({ kind }: Ranked) => Number(kind > kindOrder.task)
-/** 1 and 2 are found by their names. */
+/** Ranks 1 and 2 are found by name. */
 const lastNameRank = 2
 const indirectRank = 4
 
-/**
- * The best matches, `most` at most: jobs, clients and tasks, then the rest. A job's own number first, then names that begin so, names
- * that hold it, other fields, and what it leads to: notes, an address, the jobs and quotes of a client who is called so. What is done
- * comes after.
- * Quotes, invoices and variations are for those who see money.
- */
+/** Jobs, clients and tasks, then the rest; best rank first, finished ones last. Money documents only for those who see money. */
 export function searchWork(scope: Scope, query: string, most = maxResults): SearchResult[] {
   const asked = toSearchQuery(query)
   if (asked === null) return []
@@ -105,10 +100,7 @@ function closest(scope: Scope, asked: SearchQuery, job: AskedJob | null, most: n
       order by done, rank, todo.id desc limit ${most})`)
 }
 
-/**
- * Row numbers (`at`) of the person's own: all that are open, and the latest completed. The index is not asked what may match: its
- * newest would be everybody's.
- */
+/** The person's own as `at`: all open, and the latest completed. The index would give everybody's newest. */
 function ownTodoRows({ companyId, userId }: Scope): SQL {
   const own = sql`company_id = ${companyId} and user_id = ${userId} and bin_entry_id is null`
   const at = rowOfId(companyId, 'todo', sql`id`)
@@ -124,7 +116,6 @@ function joined(table: string, alias: SQL): SQL {
 
 const withStage = sql`join stages stage on stage.company_id = project.company_id and stage.id = project.stage_id`
 
-/** The newest jobs of clients, and their newest quotes. */
 function workOf(scope: Scope, clientIds: readonly number[], most: number): Ranked[] {
   const { companyId } = scope
   return db().all<Ranked>(sql`select * from (select 'project' as type, project.id as id, project.name as title,
@@ -150,7 +141,7 @@ function foundInvoices({ companyId }: Scope, rows: SQL, isFound: SQL, most: numb
     order by rank, invoice.id desc limit ${most})`
 }
 
-/** With the id of its job, at which it is. */
+/** The fourth column is the job's id, where it is shown. */
 function foundVariations({ companyId }: Scope, rows: SQL, isFound: SQL, most: number): SQL {
   return sql`select * from (select 'variation', variation.id, variation.title, variation.project_id,
       'Variation ' || variation.number, project.name, ${isFound} as rank, ${kindOrder.variation}, 0

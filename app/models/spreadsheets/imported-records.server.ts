@@ -6,7 +6,7 @@ import type { NewTask } from '#app/domain/tasks/task.schema.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 
-// Thousands of records in one statement a table: one at a time they would hold up everybody for seconds.
+// One statement for thousands of records, which would else block for seconds.
 
 function insertAll(statement: (rows: SQL) => SQL, rows: readonly object[]): number[] {
   if (rows.length === 0) return []
@@ -16,7 +16,7 @@ function insertAll(statement: (rows: SQL) => SQL, rows: readonly object[]): numb
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** Returns the ids in the order of the clients. */
+/** Returns the ids in the order of `rows`. */
 export function insertClients({ companyId, userId }: Scope, rows: readonly NewClient[]): number[] {
   const text = (name: keyof NewClient) => sql`coalesce(row.value ->> ${name}, '')`
   return insertAll(
@@ -32,7 +32,7 @@ export type ImportedProject = Pick<
   'name' | 'description' | 'notes' | 'status' | 'startDate' | 'dueDate' | 'estimatedValue'
 > & { clientId: number; stageId: number; completedDate: string | null }
 
-/** Under the company's next job numbers, in the order of the projects; returns their ids in it. */
+/** Takes the next job numbers in order; returns the ids in the order of `rows`. */
 export function insertProjects({ companyId, userId }: Scope, rows: readonly ImportedProject[]): number[] {
   if (rows.length === 0) return []
   const taken = db().get<{
@@ -60,7 +60,7 @@ export type ImportedTask = Pick<NewTask, 'title' | 'description' | 'status' | 'p
   completedBy: number | null
 }
 
-/** Each after the last of its stage; returns their ids in the order of the tasks. */
+/** Each after the last of its stage; returns the ids in the order of `rows`. */
 export function insertTasks({ companyId, userId }: Scope, rows: readonly ImportedTask[]): number[] {
   return insertAll(
     from => sql`insert into tasks (company_id, title, description, project_id, stage_id, assigned_to, status, priority,
@@ -77,7 +77,7 @@ export function insertTasks({ companyId, userId }: Scope, rows: readonly Importe
 
 export type Untouched = { id: number; name: string; projectId: number | null }
 
-/** Those of the projects as they were made, without anything that was added to them since. */
+/** Unchanged, and without anything added since. */
 export function untouchedProjects({ companyId }: Scope, ids: readonly number[]): Untouched[] {
   const has = (table: string) =>
     sql`exists (select 1 from ${sql.identifier(table)} other where other.company_id = ${companyId} and other.project_id = projects.id)`
@@ -87,7 +87,7 @@ export function untouchedProjects({ companyId }: Scope, ids: readonly number[]):
     order by id`)
 }
 
-/** Those of the clients as they were made, who have no other project than these. */
+/** Unchanged, and without other projects. */
 export function untouchedClients(
   { companyId }: Scope,
   ids: readonly number[],
@@ -107,7 +107,6 @@ export function untouchedTasks({ companyId }: Scope, ids: readonly number[]): Un
 
 const tables = { clients: sql`clients`, projects: sql`projects`, tasks: sql`tasks` }
 
-/** Points the records at one entry of the bin. */
 export function binRecords(
   { companyId }: Scope,
   table: keyof typeof tables,

@@ -9,7 +9,6 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-/** What the company has that a list of this kind may name. */
 export function readKnown(scope: Scope, kind: SpreadsheetKind): Known {
   const isOfTasks = kind === 'tasks'
   return {
@@ -33,7 +32,7 @@ function listJobs({ companyId }: Scope): KnownJob[] {
     from projects where company_id = ${companyId} and bin_entry_id is null order by job_sequence`)
 }
 
-/** By whatever somebody is written down: their whole name, their first name, username or email. */
+/** By whole name, first name, username and email. */
 function listNames(scope: Scope): KnownPerson[] {
   return db()
     .select({

@@ -29,7 +29,7 @@ function ofCompany({ companyId }: Scope): SQL {
   return eq(spreadsheets.companyId, companyId)
 }
 
-/** Those that the person brought along and has not imported. */
+/** The person's own, not imported yet. */
 function waiting(scope: Scope): SQL | undefined {
   return and(ofCompany(scope), eq(spreadsheets.userId, scope.userId), isNull(spreadsheets.importedAt))
 }
@@ -49,7 +49,7 @@ export function requireSpreadsheet(scope: Scope, id: number) {
 
 export type Spreadsheet = ReturnType<typeof requireSpreadsheet>
 
-/** The person's newest list that waits to be imported; null when there is none. */
+/** The person's newest; null when there is none. */
 export function findOpenSpreadsheet(scope: Scope) {
   return (
     db()
@@ -68,7 +68,7 @@ type NewSpreadsheet = {
   columns: ColumnFields
 }
 
-/** In place of what the person has brought along before and not imported. Returns its id. */
+/** Replaces the person's lists not imported yet. Returns its id. */
 export function insertSpreadsheet(scope: Scope, { content, ...values }: NewSpreadsheet): number {
   const { companyId, userId } = scope
   db().delete(spreadsheets).where(waiting(scope)).run()
@@ -98,7 +98,7 @@ export function saveSpreadsheet(scope: Scope, id: number, { content, ...change }
     .run()
 }
 
-/** Every company's. */
+/** For all companies. */
 export function forgetSpreadsheetsBefore(instant: number): void {
   db().delete(spreadsheets).where(lt(spreadsheets.createdAt, instant)).run()
 }

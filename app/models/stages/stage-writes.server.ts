@@ -25,7 +25,7 @@ export function insertStage(scope: Scope, name: string, colour: string): Stage {
     .get()
 }
 
-/** Renames stages all at once, so that two of them can swap names. */
+/** All at once, so that two can swap names. */
 export function renameStages(scope: Scope, renames: readonly { id: number; to: string }[]): void {
   const setName = (id: number, values: { name?: string; nameKey: string }) =>
     db()
@@ -45,7 +45,7 @@ export function recolourStage(scope: Scope, id: number, colour: string): void {
     .run()
 }
 
-/** Numbers the stages from 1 in the order of `ids`. */
+/** From 1 in the order of `ids`. */
 export function placeStages(scope: Scope, ids: readonly number[]): void {
   ids.forEach((id, at) => {
     db()
@@ -56,7 +56,7 @@ export function placeStages(scope: Scope, ids: readonly number[]): void {
   })
 }
 
-/** Deletes a stage that nothing stands in any more. */
+/** The stage must be empty. */
 export function deleteStage(scope: Scope, id: number): void {
   db()
     .delete(stages)
@@ -64,10 +64,7 @@ export function deleteStage(scope: Scope, id: number): void {
     .run()
 }
 
-/**
- * Moves all projects and tasks of a stage, those in the bin too. Moved tasks come after those already there, and each live
- * project's history says that it was moved.
- */
+/** Binned contents too. Tasks go after those already there; each live project's history records it. */
 export function moveStageContents(scope: Scope, from: Stage, to: Stage): void {
   db().run(sql`insert into ${activities} (company_id, actor_id, verb, subject_id, project_id, detail, created_at)
     select company_id, ${scope.userId}, 'project.moved', id, id, ${JSON.stringify({ from: from.name, to: to.name })}, ${Date.now()}
@@ -85,10 +82,7 @@ export function moveStageContents(scope: Scope, from: Stage, to: Stage): void {
     .run()
 }
 
-/**
- * Payments that are asked for as a job enters a stage stay with it, whatever it is called, those of quotes too: what a client was sent
- * keeps its words. `renames` goes by what each was called, folded.
- */
+/** Including those of quotes; sent documents keep their words. `renames` is by folded name. */
 export function renameStagesInPayments(scope: Scope, renames: ReadonlyMap<string, string>): void {
   const { companyId, id, trigger, when } = projectPaymentStages
   const isOfCompany = eq(companyId, scope.companyId)
@@ -134,7 +128,7 @@ function renameStagesInQuotes({ companyId }: Scope, renames: ReadonlyMap<string,
   if (usual) db().update(quoteSettings).set({ paymentStages: usual }).where(ofSettings).run()
 }
 
-/** Null where none is called otherwise. */
+/** Null where nothing changes. */
 function renamedIn(
   stages: readonly PaymentStage[],
   renames: ReadonlyMap<string, string>,
@@ -145,7 +139,7 @@ function renamedIn(
   return JSON.stringify(renamed) === JSON.stringify(stages) ? null : renamed
 }
 
-/** Renames stages inside the company's templates, those in the bin too. */
+/** Binned ones included. */
 export function renameStagesInTemplates(scope: Scope, renames: ReadonlyMap<string, string>): void {
   const templates = db()
     .select({ id: taskTemplates.id, tasks: taskTemplates.tasks })

@@ -18,7 +18,7 @@ export function listStages(scope: Scope) {
 
 export type Stage = ReturnType<typeof listStages>[number]
 
-/** The company's stages in working order as one field of another select; `readCompanyStages` reads it. */
+/** A field of another select; read it with `readCompanyStages`. */
 export function companyStages({ companyId }: Pick<Asker, 'companyId'>): SQL<string> {
   return sql`(select json_group_array(json_array(id, name, colour) order by position, id)
     from stages where company_id = ${companyId})`
@@ -29,7 +29,7 @@ export function readCompanyStages(text: string): { id: number; name: string; col
   return rows.map(([id, name, colour]) => ({ id, name, colour }))
 }
 
-/** The company's stage of that name in any letter case, or the field's error. */
+/** In any letter case. Throws Invalid at `field`. */
 export function requireStageNamed(scope: Scope, name: string, field = 'stage'): Stage {
   const key = nameKey(name)
   const stage = db()
@@ -43,10 +43,7 @@ export function requireStageNamed(scope: Scope, name: string, field = 'stage'): 
 
 export type StageInUse = Stage & { projects: number; tasks: number; binned: number }
 
-/**
- * The stages with what stands in each: `projects` and `tasks` are the live ones, `binned` counts what is in the bin, a
- * project's tasks with it: it comes back to its stage when it is restored.
- */
+/** `projects` and `tasks` are live ones; `binned` includes the tasks of binned projects, which come back with them. */
 export function listStagesWithUse(scope: Scope) {
   const company = scope.companyId
   return db().all<StageInUse>(sql`
@@ -67,7 +64,7 @@ export function listStagesWithUse(scope: Scope) {
     order by s.position, s.id`)
 }
 
-/** The same, with the live projects and tasks in each counted up to one more than `most`. */
+/** Counts live ones up to `most` + 1. */
 export function listStagesCounted({ companyId }: Scope, most: number) {
   return db().all<StageInUse>(sql`
     with binned as materialized (select tasks.stage_id, count(*) as n from projects cross join tasks
@@ -88,7 +85,7 @@ export function listStagesCounted({ companyId }: Scope, most: number) {
     order by s.position, s.id`)
 }
 
-/** For an id in a URL: NotFound when it is not the company's. What stands in it is counted up to one more than `maxInStage`. */
+/** Throws NotFound. Counts up to `maxInStage` + 1. */
 export function requireStageInUse(scope: Scope, id: number): { stage: StageInUse; others: StageInUse[] } {
   const all = listStagesCounted(scope, maxInStage)
   const stage = all.find(stage => stage.id === id)

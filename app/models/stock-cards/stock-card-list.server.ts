@@ -21,7 +21,7 @@ export function listStockCards(scope: Scope, { limit, offset }: Page): StockCard
 
 const byName = [asc(sql`lower(${stockCards.itemName})`), asc(stockCards.id)]
 
-/** A page of the rack by name, and how many cards match in all. */
+/** By name, with the total. */
 export function findStockCards(scope: Scope, query: string, { limit, offset }: Page) {
   const found = findRecords(scope, 'stockCard', query)
   const matches = found === null ? undefined : sql`${stockCards.id} in ${among(found.ids)}`
@@ -36,7 +36,7 @@ export function findStockCards(scope: Scope, query: string, { limit, offset }: P
   return { rows, total: rows[0]?.total ?? 0, isCut: found?.isCut ?? false }
 }
 
-/** Those of `ids` that the company has, by name. */
+/** By name. */
 export function listChosenCards(scope: Scope, ids: readonly number[], limit: number): StockCard[] {
   return db()
     .select(stockCardColumns)

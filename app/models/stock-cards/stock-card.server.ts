@@ -12,7 +12,7 @@ export const stockCardColumns = {
   supplier: stockCards.supplier,
   orderQty: stockCards.orderQty,
   productPhotoUrl: stockCards.productPhotoUrl,
-  /** The file of an uploaded photo, which is shown in place of the address. */
+  /** Uploaded photo, shown in place of the address. */
   photoId: ofUpload<number>('stock_cards.photo_file_id', files.id),
   version: stockCards.version,
   createdAt: stockCards.createdAt,
@@ -36,7 +36,7 @@ export function requireStockCard(scope: Scope, id: number) {
 
 export type StockCard = ReturnType<typeof requireStockCard>
 
-/** One that lies in the bin, with its entry there. */
+/** Throws NotFound unless it is binned. */
 export function requireBinnedStockCard(scope: Scope, id: number) {
   const isOurs = and(eq(stockCards.companyId, scope.companyId), eq(stockCards.id, id))
   const card = db()

@@ -27,7 +27,7 @@ function ofPayer<T>(column: SQLiteColumn) {
   return sql<T | null>`iif(${companies.payerUnproven}, null, ${column})`
 }
 
-/** What is for who pays: null until somebody in the company has shown that they read the payer's mail. */
+/** Null until somebody in the company has proven to read the payer's mail. */
 export const payersOwn = {
   stripeCustomerId: ofPayer<string>(companies.stripeCustomerId),
   stripeSubscriptionId: ofPayer<string>(companies.stripeSubscriptionId),
@@ -35,7 +35,6 @@ export const payersOwn = {
   trialEndsAt: ofPayer<number>(companies.trialEndsAt),
 }
 
-/** What the company has bought so far. */
 export function requireBuyer({ companyId }: Pick<Scope, 'companyId'>) {
   const company = findBuyer(companyId)
   if (!company) throw new NotFound('Company not found')
@@ -44,19 +43,19 @@ export function requireBuyer({ companyId }: Pick<Scope, 'companyId'>) {
 
 export type Buyer = ReturnType<typeof requireBuyer>
 
-/** Takes no Scope: a checkout names the company that it was started for. */
+/** Takes no Scope: a checkout names its company. */
 export function findBuyer(companyId: number) {
   return db().select(subscriptionColumns).from(companies).where(eq(companies.id, companyId)).get() ?? null
 }
 
-/** Takes no Scope: whoever holds the payer's link may not be signed in. */
+/** Takes no Scope: the holder of the payer's link may not be signed in. */
 export function markPayerProven(companyId: number): void {
   db().update(companies).set({ payerUnproven: false }).where(eq(companies.id, companyId)).run()
 }
 
 type Bought = { customerId: string; subscriptionId: string; state: SubscriptionState }
 
-/** Takes no Scope: Stripe says what was paid for whom. The company has this subscription from now on. */
+/** Takes no Scope: Stripe says who paid for whom. */
 export function saveBoughtSubscription(
   companyId: number,
   { customerId, subscriptionId, state }: Bought,
@@ -79,7 +78,7 @@ export function saveBoughtSubscription(
     .run()
 }
 
-/** Takes no Scope: whoever pays as a visitor says nothing but an email. Null when nobody who is here has it. */
+/** Takes no Scope: a visitor gives only an email. Null when no active person has it. */
 export function findCompanyOfEmail(email: string) {
   return (
     db()
@@ -92,7 +91,7 @@ export function findCompanyOfEmail(email: string) {
   )
 }
 
-/** Takes no Scope. Whether the email has begun a trial, in a checkout or in a company, by whatever it has become of. What nobody has shown to be theirs, such as an email that was imported, tells nothing of its owner. */
+/** Takes no Scope. In a checkout or a company; an unproven email tells nothing of its owner. */
 export function hadTrialByEmail(email: string): boolean {
   const word = email.toLowerCase()
   const { had } = db().get<{ had: number }>(sql`select exists (select 1 from pending_payments

@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { stripeEvents } from '#db/schema/index.ts'
 
-// A subscription too many belongs to nobody here: nothing takes a Scope. What was begun about it is noted among Stripe's events,
-// with which it is forgotten after a while.
+// Takes no Scope, as a duplicate belongs to nobody. Noted among Stripe's events, and forgotten with them.
 
 const begun = 'second_subscription.begun'
 
@@ -13,7 +12,7 @@ function noteOf(sessionId: string): string {
   return `second:${sessionId}`
 }
 
-/** How far the cancelling of the checkout's subscription has come; null when it was never begun. */
+/** Null when it was never begun. */
 export function findDuplicateCancellation(sessionId: string): 'begun' | 'done' | null {
   const note = db()
     .select()
@@ -24,7 +23,7 @@ export function findDuplicateCancellation(sessionId: string): 'begun' | 'done' |
   return note.type === done ? 'done' : 'begun'
 }
 
-/** Before anything is asked of Stripe, so that it is finished whatever happens. */
+/** Call it before Stripe is asked, so that it is finished in any case. */
 export function beginDuplicateCancellation(sessionId: string): void {
   db()
     .insert(stripeEvents)
@@ -41,7 +40,7 @@ export function finishDuplicateCancellation(sessionId: string): void {
     .run()
 }
 
-/** It turned out to be the only one, and stays. */
+/** It turned out to be the only subscription. */
 export function forgetDuplicateCancellation(sessionId: string): void {
   db()
     .delete(stripeEvents)
@@ -49,7 +48,7 @@ export function forgetDuplicateCancellation(sessionId: string): void {
     .run()
 }
 
-/** The checkouts whose second subscription was begun to be cancelled, and nothing tells that it was finished; oldest first. */
+/** Oldest first. */
 export function listUnfinishedDuplicateCancellations(limit: number): string[] {
   return db()
     .select({ id: stripeEvents.id })

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { inviteCodes } from '#db/schema/index.ts'
 
-// Invite codes are the site's, not a company's, so nothing here takes a Scope.
+// Codes belong to the site: nothing here takes a Scope.
 
 function usable(code: string): SQL | undefined {
   return and(
@@ -17,7 +17,7 @@ export function isInviteCodeUsable(code: string): boolean {
   return db().select({ id: inviteCodes.id }).from(inviteCodes).where(usable(code)).get() !== undefined
 }
 
-/** Counts one use and returns the premium features that come with it; null when none is left. */
+/** Returns the features that come with it; null when no use is left. */
 export function countInviteUse(code: string): { premiumFeatures: string[] } | null {
   return (
     db()
@@ -46,7 +46,7 @@ type NewCode = Pick<
   'code' | 'description' | 'maxUses' | 'includesPremiumFeatures' | 'createdBy' | 'expiresAt'
 >
 
-/** The unique index refuses a code that there is already. */
+/** The unique index refuses an existing code. */
 export function insertInviteCode(values: NewCode): InviteCode {
   return db()
     .insert(inviteCodes)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { pendingPayments } from '#db/schema/index.ts'
 
-// A paid checkout whose account does not exist yet belongs to no company, so nothing here takes a Scope.
+// Before the account exists there is no company, so nothing here takes a Scope.
 
 export function findPendingPayment(email: string) {
   return (
@@ -39,7 +39,7 @@ type NewPendingPayment = Pick<
   | 'customerName'
 >
 
-/** An email has one: a newer payment takes the place of one that is over. Returns its id. */
+/** One for each email: replaces an earlier one. Returns its id. */
 export function savePendingPayment(payment: NewPendingPayment): number {
   const fresh = {
     ...payment,
@@ -78,13 +78,13 @@ function isUnsent(sessionId: string) {
   return and(isOfCheckout(sessionId), eq(pendingPayments.welcomeEmailSent, false))
 }
 
-/** Notes that the welcome mail is on its way, with the link of that token where it is a new one; null when it was sent. */
+/** Null when it was sent. `welcomeTokenHash` replaces the link. */
 export function beginWelcomeMail(sessionId: string, welcomeTokenHash?: string): PendingPayment | null {
   const begun = { welcomeEmailSentAt: Date.now(), ...(welcomeTokenHash && { welcomeTokenHash }) }
   return db().update(pendingPayments).set(begun).where(isUnsent(sessionId)).returning().get() ?? null
 }
 
-/** What became of the mail: one that did not leave yet can be sent again. */
+/** A mail that did not leave can be sent again. */
 export function settleWelcomeMail(sessionId: string, wasSent: boolean): void {
   db()
     .update(pendingPayments)

@@ -5,7 +5,7 @@ import { allSeatsTaken, SeatLimit, type Seats, seatsOf } from '#app/domain/subsc
 import { isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 
-/** Who takes the company's seats: its people who have not left, and invitations that can still be accepted. */
+/** People who have not left, and open invitations. */
 export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
   const { tier, users, invitations } = db().get<Omit<Seats, 'limit'>>(sql`select subscription_tier as tier,
     (select count(*) from users where users.company_id = companies.id and ${isHere}) as users,
@@ -15,16 +15,13 @@ export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
   return { tier, users, invitations, limit: seatsOf(tier) }
 }
 
-/** Throws SeatLimit when none is free. Call it in the transaction that takes one. */
+/** Throws SeatLimit. Call it in the transaction that takes a seat. */
 export function requireSeat(scope: Scope): void {
   const seats = countSeats(scope)
   if (seats.users + seats.invitations >= seats.limit) throw new SeatLimit(seats)
 }
 
-/**
- * Throws Conflict when more people are here than the plan has seats, as after going to a smaller one. Call it after an
- * invited person, whose invitation held a seat, has been let in.
- */
+/** Throws Conflict when a smaller plan has too few seats. Call it after admitting the person, whose invitation held a seat. */
 export function requireSeatForInvited(scope: Scope): void {
   const { users, limit } = countSeats(scope)
   if (users > limit) throw new Conflict(allSeatsTaken)
@@ -32,7 +29,7 @@ export function requireSeatForInvited(scope: Scope): void {
 
 type Counts = Record<'projects' | 'clients' | 'tasks' | 'templates', number>
 
-/** How much of each the company has now: seats taken, and live records. */
+/** Seats taken, and live records. */
 export function countResources(scope: Scope) {
   const live = (table: string) =>
     sql`(select count(*) from ${sql.identifier(table)} where company_id = ${scope.companyId} and bin_entry_id is null)`

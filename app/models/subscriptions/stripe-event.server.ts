@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { stripeEvents } from '#db/schema/index.ts'
 
-// What Stripe tells is of a subscription, not of somebody who is signed in: nothing here takes a Scope.
+// For Stripe's events, not for a person: nothing here takes a Scope.
 
 export function isEventHandled(id: string): boolean {
   return (
@@ -10,12 +10,12 @@ export function isEventHandled(id: string): boolean {
   )
 }
 
-/** Call it in the transaction that writes what the event brought about. */
+/** Call it in the transaction that writes the event's effect. */
 export function rememberEvent(id: string, type: string): void {
   db().insert(stripeEvents).values({ id, type, handledAt: Date.now() }).onConflictDoNothing().run()
 }
 
-/** True for the first who asks: what is told of that thing is told once. Call it in the transaction of what it tells of. */
+/** True for the first caller only. Call it in the transaction of what it tells of. */
 export function claimNews(about: string): boolean {
   const claim = { id: `told:${about}`, type: 'told', handledAt: Date.now() }
   return db().insert(stripeEvents).values(claim).onConflictDoNothing().run().changes > 0

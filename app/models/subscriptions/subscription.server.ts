@@ -4,9 +4,9 @@ import { isInForce, type SubscriptionState } from '#app/domain/subscriptions/sub
 import { db } from '#db/client.ts'
 import { companies, payments, pendingPayments } from '#db/schema/index.ts'
 
-// What Stripe tells is of a subscription, not of somebody who is signed in: nothing here takes a Scope.
+// For Stripe's events, not for a person: nothing here takes a Scope.
 
-/** The company a subscription belongs to, closed or not. */
+/** Closed companies too. */
 export function findSubscriber(subscriptionId: string) {
   return (
     db()
@@ -28,7 +28,7 @@ export function findSubscriber(subscriptionId: string) {
 
 export type Subscriber = NonNullable<ReturnType<typeof findSubscriber>>
 
-/** What is not sold any more leaves tier and interval as they are. Free access is another matter, and stays. */
+/** A plan no longer sold leaves tier and interval unchanged. Free access stays. */
 export function saveSubscription(companyId: number, state: SubscriptionState): void {
   const { status, endsAt, cancels, trialEndsAt, plan } = state
   db()
@@ -45,7 +45,7 @@ export function saveSubscription(companyId: number, state: SubscriptionState): v
     .run()
 }
 
-/** The same for a checkout whose account does not exist yet. */
+/** Before the account exists. */
 export function savePendingSubscription(subscriptionId: string, state: SubscriptionState): void {
   const { status, endsAt, trialStartsAt, trialEndsAt, plan } = state
   db()
@@ -61,7 +61,7 @@ export function savePendingSubscription(subscriptionId: string, state: Subscript
     .run()
 }
 
-/** Of closed companies, those whose subscription nobody has confirmed to be cancelled; `after` is the last company seen. */
+/** For closed companies; `after` is a company id. */
 export function listPendingCancellations(after: number, limit: number) {
   return db()
     .select({
@@ -77,7 +77,6 @@ export function listPendingCancellations(after: number, limit: number) {
     .all()
 }
 
-/** The subscription that a closed company still has. */
 export function findPendingCancellation(companyId: number): string | null {
   const row = db()
     .select({ subscriptionId: companies.stripeSubscriptionId })
@@ -87,7 +86,7 @@ export function findPendingCancellation(companyId: number): string | null {
   return row?.subscriptionId ?? null
 }
 
-/** It is cancelled: a closed company needs it no more, and what is left of a deleted one its customer's number neither. */
+/** Drops the customer's id, too, for a deleted company. */
 export function forgetCancelled(subscriptionId: string): void {
   db()
     .update(companies)
@@ -99,9 +98,9 @@ export function forgetCancelled(subscriptionId: string): void {
     .run()
 }
 
-// What may have become different at Stripe without being heard of. It works for the service: nothing here takes a Scope.
+// For the service: nothing here takes a Scope.
 
-/** Subscriptions that go on as far as is known here, of companies and of checkouts without an account yet, by their ids. */
+/** Of companies and of checkouts without an account, in order of id. */
 export function listLiveSubscriptions(after: string, limit: number): string[] {
   const ofCompanies = db()
     .select({ id: sql<string>`${companies.stripeSubscriptionId}`.as('id') })
@@ -127,7 +126,7 @@ export function listLiveSubscriptions(after: string, limit: number): string[] {
   return both.all().map(({ id }) => id)
 }
 
-/** Payment pages that wait for a customer or a bank, newest first, with the account they stand on. */
+/** Newest first. */
 export function listPendingPages(since: number, limit: number): { account: string; sessionId: string }[] {
   const account = sql<string>`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId})`
   return db()
@@ -149,7 +148,7 @@ export function listPendingPages(since: number, limit: number): { account: strin
     .all()
 }
 
-/** Checkouts recorded since then whose welcome mail has not left, and which nobody is sending; oldest first. */
+/** Not sent, and not claimed since `claimedBefore`; oldest first. */
 export function listUnwelcomed(since: number, claimedBefore: number, limit: number): string[] {
   return db()
     .select({ sessionId: sql<string>`${pendingPayments.stripeSessionId}` })

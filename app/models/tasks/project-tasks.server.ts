@@ -10,7 +10,7 @@ import { db, prepared } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import { joinTaskProject, joinTaskStage, liveTasks, type Task, taskColumns } from './task.server.ts'
 
-/** All live tasks of a project, stage by stage in working order. */
+/** In working order. */
 export function listProjectTasks(scope: Scope, projectId: number): Task[] {
   return tasksOfProject().all({ companyId: scope.companyId, projectId })
 }
@@ -26,7 +26,7 @@ const tasksOfProject = prepared(orm =>
     .prepare(),
 )
 
-/** Sets every live task of the project to pending; returns how many were not. */
+/** Returns how many were not pending. */
 export function resetTasks(scope: Scope, projectId: number): number {
   return db()
     .update(tasks)
@@ -43,7 +43,7 @@ export function countProjectTasks(scope: Scope, projectId: number): number {
   return db().select({ n: count() }).from(tasks).where(ofProject(scope, projectId)).get()?.n ?? 0
 }
 
-/** Puts all of a project's tasks into one bin entry; returns how many. */
+/** Returns how many. */
 export function binProjectTasks(scope: Scope, projectId: number, binEntryId: number): number {
   return db()
     .update(tasks)
@@ -52,7 +52,6 @@ export function binProjectTasks(scope: Scope, projectId: number, binEntryId: num
     .run().changes
 }
 
-/** Live tasks of a project's stage that are not complete. */
 export function countOpenTasks(scope: Scope, projectId: number, stageId: number): number {
   const open = db()
     .select({ n: count() })
@@ -62,7 +61,7 @@ export function countOpenTasks(scope: Scope, projectId: number, stageId: number)
   return open?.n ?? 0
 }
 
-/** Where a new task goes: a project of the company, and the asked stage or else the project's own. */
+/** `stageId` null: the project's own stage. */
 export function requireTaskPlace(scope: Scope, projectId: number, stageId: number | null) {
   const place = db()
     .select({
@@ -89,7 +88,7 @@ export function requireTaskPlace(scope: Scope, projectId: number, stageId: numbe
   return place
 }
 
-/** What a task was before a new start. */
+/** Before a restart. */
 export type TaskState = ActivityDetail['project.restarted']['tasks'][number]
 
 export function listTaskIds(scope: Scope, projectId: number): number[] {
@@ -101,7 +100,7 @@ export function listTaskIds(scope: Scope, projectId: number): number[] {
     .map(({ id }) => id)
 }
 
-/** The project's live tasks that are begun or complete. */
+/** Begun or complete ones. */
 export function listTaskStates(scope: Scope, projectId: number): TaskState[] {
   return db()
     .select({
@@ -116,7 +115,6 @@ export function listTaskStates(scope: Scope, projectId: number): TaskState[] {
     .all()
 }
 
-/** The company's stages, and how many of the project's tasks are done and begun. */
 export function countTaskStates(scope: Scope, projectId: number) {
   const row = db().get<{ total: number; done: number; begun: number; stages: string }>(sql`select
     count(*) as total,
@@ -127,7 +125,7 @@ export function countTaskStates(scope: Scope, projectId: number) {
   return { ...row, stages: readCompanyStages(row.stages) }
 }
 
-/** Gives tasks their former state where they are still pending, and leaves the others; returns how many. */
+/** Only where still pending; returns how many. */
 export function putBackTaskStates(scope: Scope, projectId: number, states: readonly TaskState[]): number {
   return db().run(sql`update ${tasks} set
       status = was.value ->> 'status',
@@ -141,9 +139,9 @@ export function putBackTaskStates(scope: Scope, projectId: number, states: reado
     .changes
 }
 
-// Lists go into statements as one JSON value: a template of two hundred tasks takes as many statements as one of two.
+// Lists go into statements as one JSON value, so the number of statements does not grow.
 
-/** The live tasks of a project, and the last position taken in each stage, by those in the bin too. */
+/** `lastPositions` include binned tasks. */
 export function readTaskPlaces(scope: Scope, projectId: number) {
   const rows = db().all<{ stageId: number; total: number; done: number; last: number }>(sql`
     select stage_id as stageId, sum(bin_entry_id is null) as total,
@@ -163,7 +161,7 @@ type AddedTask = StoredPlan & {
   dueDate: string | null
 }
 
-/** Adds pending tasks to a project, each after the last of its stage; returns their ids in the same order. */
+/** Each after the last of its stage; returns the ids in the same order. */
 export function insertProjectTasks(
   scope: Scope,
   projectId: number,
@@ -188,7 +186,7 @@ export function insertProjectTasks(
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** Writes what tasks are estimated at, without their versions: they were made a moment ago. */
+/** Keeps the versions, as the tasks are new. */
 export function writeTaskEstimates(
   { companyId }: Pick<Scope, 'companyId'>,
   rows: readonly { id: number; minutes: number }[],
@@ -203,7 +201,6 @@ function stillThere(scope: Scope, projectId: number, taskIds: readonly number[])
   return and(ofProject(scope, projectId), sql`${tasks.id} in ${among(taskIds)}`)
 }
 
-/** How many of these tasks are live in the project. */
 export function countTasksThere(scope: Scope, projectId: number, taskIds: readonly number[]): number {
   const found = db()
     .select({ n: sql<number>`count(*)` })
@@ -213,7 +210,6 @@ export function countTasksThere(scope: Scope, projectId: number, taskIds: readon
   return found?.n ?? 0
 }
 
-/** Puts those of the tasks that are live in the project into one bin entry. */
 export function binTasksThere(
   scope: Scope,
   projectId: number,
@@ -227,7 +223,7 @@ export function binTasksThere(
     .run()
 }
 
-/** The projects that these tasks belong to, each once. */
+/** Each once. */
 export function listProjectsOfTasks({ companyId }: Scope, taskIds: readonly number[]): number[] {
   const rows = db().all<{ id: number }>(sql`select distinct project_id as id from tasks
     where company_id = ${companyId} and id in ${among(taskIds)} and project_id is not null`)

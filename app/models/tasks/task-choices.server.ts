@@ -8,7 +8,6 @@ import { companyStages, readCompanyStages } from '#app/models/stages/stage.serve
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 
-/** What a task's form offers besides projects: whom it may be for, the stages and the positions. */
 export function readTaskChoices(scope: Scope) {
   const choices = db()
     .select({

@@ -5,11 +5,7 @@ import { taskAssignees, tasks, users } from '#db/schema/index.ts'
 
 type Copied = { taskId: number; userId: number; title: string }
 
-/**
- * Adds another project's live tasks to a new one: open, in the same order and with the people who are still here. Their
- * dates come so many days later, or not at all. Returns how many there are, and who is on which. Statements do not grow
- * with the tasks.
- */
+/** Open, in the same order, with people still active; dates moved by `daysLater`, or dropped. The number of statements is constant. */
 export function copyTasks(
   scope: Scope,
   fromId: number,

@@ -7,7 +7,7 @@ import { db } from '#db/client.ts'
 import { activities, projects, tasks } from '#db/schema/index.ts'
 import { joinTaskProject, liveTasks } from './task.server.ts'
 
-/** Open tasks of the project's present stage whose date is counted from its beginning, and which have none yet. */
+/** Open tasks of the present stage that get a date by it and have none. */
 export function listAwaitingStage(scope: Scope, projectId: number) {
   return db()
     .select({ id: tasks.id, assignedTo: tasks.assignedTo, dueOffset: tasks.dueOffset })
@@ -26,7 +26,6 @@ export function listAwaitingStage(scope: Scope, projectId: number) {
     .all()
 }
 
-/** Open tasks of a project that would move along with its dates. */
 export function countDatedTasks(scope: Scope, projectId: number): number {
   const found = db()
     .select({ n: count() })
@@ -44,7 +43,7 @@ export function countDatedTasks(scope: Scope, projectId: number): number {
   return found?.n ?? 0
 }
 
-/** Gives each task its date, whatever it counted from; raises their versions. One statement, however many. */
+/** One statement; raises the versions. */
 export function writeDates(scope: Scope, dated: readonly { id: number; dueDate: string | null }[]): void {
   if (dated.length === 0) return
   const rows = JSON.stringify(dated.map(({ id, dueDate }) => [id, dueDate]))
@@ -52,7 +51,7 @@ export function writeDates(scope: Scope, dated: readonly { id: number; dueDate: 
     from json_each(${rows}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
 }
 
-/** Takes those dates away again where nobody has chosen another one since. */
+/** Only where the date still stands. */
 export function clearDates(scope: Scope, projectId: number, dated: readonly DatedTask[]): void {
   if (dated.length === 0) return
   const rows = JSON.stringify(dated.map(({ id, dueDate }) => [id, dueDate]))
@@ -61,7 +60,6 @@ export function clearDates(scope: Scope, projectId: number, dated: readonly Date
       and ${tasks.id} = row.value ->> 0 and due_date = row.value ->> 1 and due_anchor = 'stage'`)
 }
 
-/** The tasks that a move to another stage gave their dates. */
 export function findDatedBy(scope: Scope, activityId: number): readonly DatedTask[] {
   const found = db()
     .select({ detail: activities.detail })
@@ -71,7 +69,7 @@ export function findDatedBy(scope: Scope, activityId: number): readonly DatedTas
   return (found && detailOf('project.moved', found.detail).dated) ?? []
 }
 
-/** Gives tasks their former dates where those that came instead still stand; returns how many. */
+/** Only where the new date still stands; returns how many. */
 export function putDatesBack(scope: Scope, projectId: number, dates: readonly Redated[]): number {
   const rows = JSON.stringify(
     dates.map(({ id, from, to, dueAnchor, dueOffset }) => [id, to, from, dueAnchor, dueOffset]),
@@ -109,13 +107,13 @@ function selectRedatings(scope: Scope, projectId: number, which?: SQL) {
     .orderBy(desc(activities.id))
 }
 
-/** One act that gave several tasks new dates; null when there was none with that id in the project. */
+/** Null when there was none with that id in the project. */
 export function findRedating(scope: Scope, projectId: number, activityId: number) {
   const found = selectRedatings(scope, projectId, eq(activities.id, activityId)).get()
   return found ? { ...found, detail: detailOf('tasks.redated', found.detail) } : null
 }
 
-/** With which move of the job its tasks moved last; null when with none, or that was undone. */
+/** The job's dates of the last move; null when none, or undone. */
 export function findLastRedating(scope: Scope, projectId: number) {
   const last = selectRedatings(scope, projectId).limit(1).get()
   return last && !last.isUndone ? (detailOf('tasks.redated', last.detail).job ?? null) : null

@@ -44,7 +44,7 @@ function selectDetails(scope: Scope) {
     .leftJoin(users, and(eq(users.companyId, tasks.companyId), eq(users.id, tasks.assignedTo)))
 }
 
-/** A task with what it belongs to and whose it is; the person's own orphaned one has neither project nor client. */
+/** An orphaned task has neither project nor client. */
 export function requireReachableDetails(scope: Scope, id: number) {
   const details = selectDetails(scope)
     .where(and(reachableTasks(scope), eq(tasks.id, id)))
@@ -55,7 +55,7 @@ export function requireReachableDetails(scope: Scope, id: number) {
 
 export type TaskDetails = ReturnType<typeof requireReachableDetails>
 
-/** As `requireReachableDetails`, but orphaned tasks are not found. */
+/** Throws NotFound for orphaned tasks. */
 export function requireTaskDetails(scope: Scope, id: number): TaskDetails {
   const details = requireReachableDetails(scope, id)
   if (isOrphaned(details)) throw new NotFound('Task not found')

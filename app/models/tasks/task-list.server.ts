@@ -39,7 +39,7 @@ import {
   taskColumns,
 } from './task.server.ts'
 
-// In the words of the index that keeps the order, which SQLite then enters at the right place.
+// Worded as the index of the list's order.
 const isDone = sql`(${tasks.status} = 'complete') = 1`
 
 const isOpen = sql`(${tasks.status} = 'complete') = 0`
@@ -52,10 +52,10 @@ type TaskChoice = {
   found?: Found | null
 }
 
-/** With what a search has found; null where nothing is looked for. */
+/** `found` is null where nothing is looked for. */
 type FoundChoice = Omit<TaskChoice, 'query' | 'found'> & { found: Found | null }
 
-/** The tasks that hold the text. Null when nothing is looked for. */
+/** Null when nothing is looked for. */
 export function searchTasks(scope: Scope, query: string): Found | null {
   return findRecords(scope, 'task', query)
 }
@@ -64,7 +64,7 @@ function isOverdue(today: Day['today']): SQL {
   return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${today}`
 }
 
-/** As `isWaiting` in `domain/tasks/waiting.ts` has it. */
+/** As `isWaiting` in `domain/tasks/waiting.ts`. */
 export function isWaiting(today: Day['today']): SQL {
   return sql`${tasks.waitingFor} <> '' and ${tasks.status} <> 'complete'
     and coalesce(${tasks.waitingUntil}, '9999-12-31') > ${today}`
@@ -101,7 +101,7 @@ function matchingFound(
     live,
     isShown(filter, today),
     mine ? theirs(asker, asker.userId) : undefined,
-    // Few wait: they are found by that, not among all that nobody ever was on.
+    // Few tasks wait, so those are found first.
     person === 'none'
       ? withoutAnybody(filter === 'waiting')
       : person === null
@@ -110,7 +110,7 @@ function matchingFound(
   )
 }
 
-/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
+/** The plus keeps SQLite off the index, whose order would go through all tasks. */
 function liveAmong({ companyId }: Pick<Asker, 'companyId'>, { ids }: Found): SQL {
   return sql`${tasks.id} in ${among(ids)} and +${tasks.companyId} = ${companyId} and +${tasks.binEntryId} is null
     and ${projects.binEntryId} is null`
@@ -118,7 +118,6 @@ function liveAmong({ companyId }: Pick<Asker, 'companyId'>, { ids }: Found): SQL
 
 type Span = { limit: number; offset: number }
 
-/** By what a list is sorted; `down` is the largest first. */
 type Order = readonly (readonly ['up' | 'down', SQL | Column])[]
 
 function sorted(order: Order): SQL[] {
@@ -129,10 +128,7 @@ function fromTheEnd(order: Order): SQL[] {
   return order.map(([way, by]) => (way === 'up' ? desc(by) : asc(by)))
 }
 
-/**
- * The page's rows only are joined to their people: sorting a large company's tasks stays cheap. Of `total`, where it is known, a
- * page in the latter half is counted from the end: SQLite goes through all that lies before a page.
- */
+/** With `total` a page in the latter half is read from the end, as SQLite goes through all rows before a page. */
 function readTasks(
   where: SQL | undefined,
   order: Order,
@@ -205,11 +201,7 @@ const orders: Readonly<Record<TaskFilter, Order>> = {
   ],
 }
 
-/**
- * A page of tasks and how many match in all: open ones first, the soonest due first; 'done' the last completed first.
- * `mine` are those the asker is on, `person` those of somebody, or of nobody. What grows with the years is counted up to some beyond
- * the page: `isMore` where there are more than `total`.
- */
+/** With totals: open ones first, the soonest due first; 'done' the last completed first. `isMore`: counting stopped at `total`. */
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   const { filter, mine, person = null, query } = choice
   const owner = mine ? scope.userId : person
@@ -230,7 +222,6 @@ export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   return { rows, total, isMore }
 }
 
-/** Of those that one person ever was on, or nobody. */
 function findOwned(
   scope: Scope,
   choice: TaskChoice & { filter: 'all' | 'done' },
@@ -248,13 +239,10 @@ function findOwned(
   return { rows, total, isMore }
 }
 
-/** So many tasks are looked at in the order of a list, in search of somebody's. */
+/** Limits the search in the list's order. */
 const maxWalked = 2000
 
-/**
- * A page of those that `keeps` (of `walked.id`) among the first so many in the order of an index, which sorts nothing; null where
- * they do not fill it.
- */
+/** A page of the first tasks in the index's order that match `keeps` (of `walked.id`); null where they do not fill it. */
 function walk(where: SQL | undefined, order: Order, keeps: SQL, { limit, offset }: Span): Task[] | null {
   const walked = db()
     .select({ id: tasks.id, projectId: tasks.projectId })
@@ -263,13 +251,12 @@ function walk(where: SQL | undefined, order: Order, keeps: SQL, { limit, offset 
     .orderBy(...sorted(order))
     .limit(maxWalked)
     .as('walked')
-  // SQLite reads it in the order that it was made in.
+  // SQLite keeps the order of the subquery.
   const page = db().select({ id: walked.id }).from(walked).where(keeps).limit(limit).offset(offset)
   const rows = selectTasksOf(page, order).all()
   return rows.length < limit ? null : rows
 }
 
-/** Whether the person is on the task `walked.id`, or nobody is. */
 function isOwned({ companyId }: Scope, owner: TaskOwner): SQL {
   if (owner !== 'none') {
     return sql`exists (select 1 from task_assignees a where a.task_id = walked.id and a.user_id = ${owner}
@@ -279,7 +266,7 @@ function isOwned({ companyId }: Scope, owner: TaskOwner): SQL {
     and not exists (select 1 from task_assignees a where a.company_id = ${companyId} and a.task_id = walked.id)`
 }
 
-/** How many of `where` are theirs, up to one more than `most`. */
+/** Up to `most` + 1. */
 function countOwned(scope: Scope, owner: TaskOwner, where: SQL | undefined, most: number): number {
   const theirs =
     owner === 'none'
@@ -303,7 +290,7 @@ function selectPlain(filter: PlainFilter, chosenBy: SQL[]) {
   return selectTasks(where, orders[filter], chosenBy, span).prepare()
 }
 
-/** The first of the tasks that match and are open, by id, in the list's order. */
+/** In the list's order. */
 export function findOpenTaskIds(scope: Scope, choice: TaskChoice, limit: number): number[] {
   const rows = db()
     .select({ id: tasks.id })
@@ -320,7 +307,7 @@ export function listTasks(scope: Scope, span: Span): Task[] {
   return readTasks(liveInIndex(scope), newestFirst, span)
 }
 
-/** Those the person is on, newest first; open ones also while their project is in the bin. */
+/** Newest first; includes open ones of binned projects. */
 export function listMyTasks(scope: Scope, span: Span): Task[] {
   const isOfCompany = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId))
   const most = countedUpTo(span)
@@ -353,7 +340,7 @@ function countMatching(where: SQL | undefined): number {
   return found?.n ?? 0
 }
 
-/** All of them less those of projects in the bin, up to one more than `most`: counted inside one index. */
+/** Up to `most` + 1, inside one index. */
 function countLive(scope: Scope, filter: PlainFilter, most: number): number {
   const { index, byFilter } = {
     all: { index: sql`tasks_pressing`, byFilter: sql`` },

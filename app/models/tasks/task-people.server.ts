@@ -10,7 +10,7 @@ import { joinTaskProject, liveTasks } from './task.server.ts'
 
 const isOpen = ne(tasks.status, 'complete')
 
-/** Who is on a task, as its rows have it. */
+/** People on the task, with all columns needed to restore them. */
 const on =
   sql`(select json_group_array(json_object('userId', user_id, 'assignedBy', assigned_by, 'assignedAt', assigned_at,
     'acknowledgedAt', acknowledged_at) order by id) from task_assignees
@@ -39,20 +39,16 @@ function selectPeopled(scope: Scope, where: SQL | undefined, limit = -1) {
 
 export type PeopledTask = ReturnType<typeof selectPeopled>[number]
 
-/** The open tasks that a person is on. */
 export function listPeopledOf(scope: Scope, userId: number): PeopledTask[] {
   return selectPeopled(scope, liveOpenTasksOf(scope, userId))
 }
 
-/** The open tasks among these. */
+/** Only open ones. */
 export function listPeopledAmong(scope: Scope, ids: readonly number[]): PeopledTask[] {
   return ids.length === 0 ? [] : selectPeopled(scope, sql`${tasks.id} in ${among(ids)}`)
 }
 
-/**
- * Nobody is on the task, and it is for the position of this person, whom nobody else could stand in for. In the words of the index
- * that keeps such tasks, those in the bin left out.
- */
+/** Unassigned, and for a position that only this person has. Worded as the index of those tasks. */
 export function waitsFor({ companyId }: Scope, userId: number): SQL | undefined {
   const position = sql`(select own.job_role from users own where own.company_id = ${companyId} and own.id = ${userId}
     and own.job_role <> '' and not exists (select 1 from users other where other.company_id = own.company_id
@@ -66,10 +62,7 @@ export function listWaitingFor(scope: Scope, userId: number): PeopledTask[] {
   return selectPeopled(scope, waitsFor(scope, userId))
 }
 
-/**
- * Whether a change of people still stands, for statements that read `tasks` beside `projects`: the task is open, whom the change put
- * on it is on it, whom it took off is not, but is here.
- */
+/** For statements that read `tasks` and `projects`: the task is open, people put on are still on, people taken off are off but active. */
 export function stands(scope: Scope, was: SQL): SQL | undefined {
   const { companyId } = scope
   const isOn = (userId: SQL) => sql`exists (select 1 from task_assignees present
@@ -86,7 +79,6 @@ export function stands(scope: Scope, was: SQL): SQL | undefined {
   )
 }
 
-/** Of tasks whose people were changed, those that are as that left them. */
 export function listStanding(scope: Scope, people: readonly Repeopled[]) {
   if (people.length === 0) return []
   return db()
@@ -99,7 +91,7 @@ export function listStanding(scope: Scope, people: readonly Repeopled[]) {
     .all()
 }
 
-/** Puts people back on tasks as they were on them. One statement, however many. */
+/** One statement. */
 export function restoreAssignments(
   scope: Scope,
   rows: readonly (Repeopled['removed'][number] & { taskId: number })[],
@@ -113,7 +105,7 @@ export function restoreAssignments(
     on conflict do nothing`)
 }
 
-/** Tasks of many projects that were assigned together, as that can be taken back; null where there is none of that id. */
+/** Null where there is none of that id. */
 export function findAssigning({ companyId }: Scope, activityId: number) {
   const found = db().get<
     { actorId: number; subjectId: number; detail: string; isUndone: number } | undefined

@@ -28,13 +28,12 @@ export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
     >
   >
 
-/** After the last task of a project's stage. */
 function endOf(scope: Scope, projectId: number | null, stageId: number): SQL<number> {
   return sql<number>`(select coalesce(max(t.position), 0) + 1 from tasks t where t.company_id = ${scope.companyId}
     and t.project_id is ${projectId} and t.stage_id = ${stageId})`
 }
 
-/** Adds a task at the end of its stage; returns its id. */
+/** At the end of its stage; returns its id. */
 export function insertTask(scope: Scope, values: TaskValues): number {
   return db()
     .insert(tasks)
@@ -51,7 +50,7 @@ export function insertTask(scope: Scope, values: TaskValues): number {
 
 export type TaskFields = Partial<TaskValues>
 
-/** Writes the given fields and raises the version; in another project or stage the task comes last. */
+/** Raises the version; in another project or stage the task comes last. */
 export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
   const { projectId = task.projectId, stageId = task.stageId } = fields
   const isMoved = projectId !== task.projectId || stageId !== task.stageId
@@ -63,7 +62,7 @@ export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
     .run()
 }
 
-/** Writes the main person and the date of many tasks in one statement, and raises their versions; another date is one that was chosen. */
+/** One statement; raises the versions. A new date ends its rule. */
 export function writeAssigned(
   scope: Scope,
   rows: readonly Pick<Task, 'id' | 'assignedTo' | 'dueDate'>[],
@@ -77,7 +76,7 @@ export function writeAssigned(
 
 export type Assignment = { taskId: number; userId: number }
 
-/** Puts people on tasks; who is on one already stays as they are. One statement, however many. */
+/** One statement; skips people who are on it already. */
 export function insertAssignments(scope: Scope, pairs: readonly Assignment[]): void {
   if (pairs.length === 0) return
   db().run(sql`
@@ -97,7 +96,7 @@ function asRows(pairs: readonly Assignment[]): string {
   return JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
 }
 
-/** The person has taken note of the task. Doing it again changes nothing. */
+/** Repeating it changes nothing. */
 export function writeAcknowledged(scope: Scope, taskId: number): void {
   db()
     .update(taskAssignees)
@@ -131,10 +130,7 @@ export function unbinTasks(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-/**
- * Removes what a bin entry holds for good; people's own to-dos and hours stay, without the task. Works for the service, not for one
- * company: call it inside a transaction.
- */
+/** To-dos and hours stay without the task. Call it inside a transaction. */
 export function purgeTasks({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   const inEntry = eq(tasks.binEntryId, id)
   const doomed = db().select({ id: tasks.id }).from(tasks).where(inEntry)

@@ -8,12 +8,12 @@ import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
 
-/** Neither the task nor its project is in the bin. For selects that join the project. */
+/** For selects that join the project. */
 export function liveTasks({ companyId }: Pick<Asker, 'companyId'>): SQL | undefined {
   return and(eq(tasks.companyId, companyId), isNull(tasks.binEntryId), isNull(projects.binEntryId))
 }
 
-/** The same without a look at each task's project: a company has few in the bin. Keeps long lists inside their indexes. */
+/** `liveTasks` without a join, as few projects are binned: keeps long lists inside their indexes. */
 export function liveInIndex({ companyId }: Pick<Asker, 'companyId'>): SQL | undefined {
   const binned = sql`(select bin.id from projects bin where bin.company_id = ${companyId} and bin.bin_entry_id is not null)`
   return and(
@@ -49,7 +49,7 @@ export function isTheirs({ companyId }: Pick<Asker, 'companyId'>, userId: Asker[
   )
 }
 
-/** The same, asked of each task: for lists of open ones, of which a company has few beside what somebody ever was on. */
+/** For lists of open tasks, which are fewer than those a person was ever on. */
 export function isAssignedToEach({ companyId }: Pick<Asker, 'companyId'>, userId: Asker['userId']): SQL {
   return subquery(sql`exists (select 1 from ${taskAssignees} where ${taskAssignees.taskId} = ${tasks.id}
     and ${taskAssignees.userId} = ${userId} and ${taskAssignees.companyId} = ${companyId})`)
@@ -65,7 +65,7 @@ export function reachableTasks(scope: Scope): SQL | undefined {
   )
 }
 
-/** A person in a JSON list of a select. */
+/** A person in a select's JSON. */
 export type PersonNames = [id: number, firstName: string, lastName: string, username: string]
 
 export function readPeople(people: readonly PersonNames[]): TaskAssignee[] {
@@ -76,10 +76,7 @@ export function readPeople(people: readonly PersonNames[]): TaskAssignee[] {
   }))
 }
 
-/**
- * Who is on a task, the main person first. For selects from tasks. Found by the task alone: while SQLite has no figures yet, as
- * after the first import, it would go through all people of the company's tasks instead.
- */
+/** The main person first. For selects from tasks. The plus keeps SQLite, without statistics after an import, off the whole list. */
 const assignees = subquery(
   sql`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username})
     order by ${taskAssignees.userId} is not ${tasks.assignedTo}, ${taskAssignees.id})
@@ -139,7 +136,7 @@ export function requireTask(scope: Scope, id: number): Task {
   return task
 }
 
-/** As `requireTask`, and also the person's own orphaned task, which comes without its project's name and number. */
+/** Also the person's own orphaned task, without its project's name and number. */
 export function requireReachableTask(scope: Scope, id: number): Task {
   const task = db()
     .select(taskColumns)
@@ -152,7 +149,7 @@ export function requireReachableTask(scope: Scope, id: number): Task {
   return task
 }
 
-/** Who is on a task, the longest assigned first. */
+/** The longest assigned first. */
 export function listTaskAssignees(scope: Scope, taskId: number) {
   return db()
     .select({

@@ -18,7 +18,7 @@ const isUndone = sql<number>`exists (select 1 from activities u where u.company_
   and u.project_id = activities.project_id and u.verb = 'template.apply_undone'
   and ${undoneId} = activities.id)`.mapWith(Boolean)
 
-/** Whether another template was applied to the project since, and stands. */
+/** Another application since then stands. */
 const isFollowed = sql<number>`exists (select 1 from activities n where n.company_id = activities.company_id
   and n.project_id = activities.project_id and n.verb = 'template.applied' and n.id > activities.id
   and not exists (select 1 from activities u where u.company_id = n.company_id and u.project_id = n.project_id
@@ -28,7 +28,7 @@ const isReplacedKept =
   sql<number>`exists (select 1 from bin_entries b where b.company_id = activities.company_id
   and b.id = ${detailValue('template.applied', 'binEntryId', sql`activities.detail`)})`.mapWith(Boolean)
 
-/** One applying of a template, and what became of it since; null when there was none with that id. */
+/** Null when there was none with that id. */
 export function findApplication(scope: Scope, activityId: number) {
   const found = db()
     .select({

@@ -23,7 +23,6 @@ export function saveTemplate(scope: Scope, id: number, fields: Partial<TemplateV
     .get()
 }
 
-/** Whether a template of ours was deleted, and lies in the bin still. */
 export function isTemplateInBin(scope: Scope, id: number): boolean {
   const isOurs = and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.id, id))
   const found = db()
@@ -53,7 +52,7 @@ export function unbinTemplates(scope: Scope, binEntryId: number): number[] {
 }
 
 export function purgeTemplates(binEntryId: number): void {
-  // Their jobs begin without it.
+  // Quotes go on without it.
   db()
     .update(quotes)
     .set({ templateId: null })

@@ -43,7 +43,7 @@ export function requireTemplate(scope: Scope, id: number): Template {
   return template
 }
 
-/** With what the last finished jobs took that it was applied to, so many at most. */
+/** With the figures of the last finished jobs made from it. */
 export function requireTemplateAndJobs(scope: Scope, id: number, limit: number) {
   const template = db()
     .select({ ...templateColumns, finished: finishedMinutes(scope, id, limit) })
@@ -74,7 +74,7 @@ export function listTemplates(scope: Scope, { limit, offset }: Page) {
     .all()
 }
 
-/** Those whose name or description holds `query`, with who made them, newest first; and how many there are in all. */
+/** By name or description, newest first, with the total. */
 export function findTemplates(scope: Scope, query: string, { limit, offset }: Page) {
   const found = findRecords(scope, 'template', query)
   const where = matching(scope, found)
@@ -104,7 +104,7 @@ function countWhere(where: SQL | undefined): number {
   return db().select({ n: count() }).from(taskTemplates).where(where).get()?.n ?? 0
 }
 
-/** The first of them by name, to choose from. */
+/** By name. */
 export function listTemplateChoices(scope: Scope, query: string, limit: number) {
   return db()
     .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: taskTemplates.tasks })

@@ -11,7 +11,7 @@ export type OpenEntry = Worked & {
 
 const maxOpen = 5
 
-/** What a person has running, and what of theirs nobody has said the end of, as JSON in another statement: what runs comes first. */
+/** Running, and forgotten entries, as JSON in another statement: the running first. */
 export function openWorkOf({ companyId, userId }: Person): SQL<string> {
   return sql<string>`(select json_group_array(json_object('id', open.id, 'taskId', open.task_id, 'startedAt', open.started_at,
       'forgottenAt', open.forgotten_at, 'note', open.note, 'goneProject', open.gone_project, 'goneTask', open.gone_task,

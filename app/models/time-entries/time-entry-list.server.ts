@@ -37,10 +37,9 @@ export function listTimeEntries(
     .all()
 }
 
-/** Most entries of somebody's week. */
 const maxPerWeek = 500
 
-/** A person's days in order, with what was deleted of them; and whatever of theirs is open. */
+/** In order, deleted ones included; and all open ones of the person. */
 export function listEntriesOfDays(
   { companyId }: Scope,
   userId: number,
@@ -61,10 +60,9 @@ export function listEntriesOfDays(
     .all()
 }
 
-/** Most rows of a file that is made of some days. */
 const maxInFile = 5000
 
-/** Everybody's hours of some days that count, person by person, or one person's. */
+/** Person by person; `userId` null for everybody. */
 export function listCountedHours(scope: Scope, userId: number | null, from: string, to: string): TimeEntry[] {
   return selectEntries()
     .where(
@@ -80,7 +78,7 @@ export function listCountedHours(scope: Scope, userId: number | null, from: stri
     .all()
 }
 
-/** Minutes of a person's day that count, without one entry. */
+/** Without the entry `without`. */
 export function minutesOfDay(scope: Scope, userId: number, day: string, without: number | null): number {
   const sum = db()
     .select({ minutes: sql<number>`coalesce(sum(${timeEntries.minutes}), 0)` })
@@ -97,7 +95,7 @@ export function minutesOfDay(scope: Scope, userId: number, day: string, without:
   return sum?.minutes ?? 0
 }
 
-/** What was done to an entry since it was written, the first first. */
+/** Oldest first. */
 export function listEntryHistory({ companyId }: Scope, id: number, limit: number) {
   return db()
     .select({
@@ -133,10 +131,7 @@ export type WorkChoice = {
   projectName: string | null
 }
 
-/**
- * What a person may have worked on: their open tasks, those done since an instant, and the jobs in work; job by job. Theirs are found
- * among all of the company's that are: as years go by these stay fewer than what they ever were on.
- */
+/** Open tasks, those done since `doneSince`, and jobs in work, job by job. Starts from the company's, which stay fewer over the years. */
 export function listWorkChoices({ companyId }: Scope, userId: number, doneSince: number): WorkChoice[] {
   const theirs = (index: 'tasks_pressing' | 'tasks_finished', when: SQL) => sql`
     select mine.id from tasks mine indexed by ${sql.raw(index)}
@@ -159,7 +154,7 @@ export function listWorkChoices({ companyId }: Scope, userId: number, doneSince:
     order by projectId is null, projectId desc, taskId is not null, title`)
 }
 
-/** Whose hours a manager looks at: those who are here, and who wrote some in these days. */
+/** Present people, and those with hours in these days. */
 export function listWorkers({ companyId }: Scope, from: string, to: string) {
   return db()
     .select({

@@ -31,7 +31,6 @@ export function changeTimeEntry({ companyId }: Scope, id: number, changes: Chang
     .run()
 }
 
-/** The hours of a task go to another project with it. */
 export function moveHoursOfTask({ companyId }: Scope, taskId: number, projectId: number | null): void {
   db()
     .update(timeEntries)
@@ -40,7 +39,7 @@ export function moveHoursOfTask({ companyId }: Scope, taskId: number, projectId:
     .run()
 }
 
-/** What is removed for good leaves its words with the hours that were worked on it. */
+/** Keeps the titles of what is removed for good. */
 export function letGoOfTasks(companyId: number, doomed: number[] | SQLWrapper): void {
   const title = sql<string>`(select t.title from tasks t where t.company_id = time_entries.company_id and t.id = time_entries.task_id)`
   db()
@@ -60,10 +59,10 @@ export function letGoOfProjects(companyId: number, doomed: number[] | SQLWrapper
     .run()
 }
 
-/** Others wait while they are removed: the rest is removed the next time. */
+/** Others wait meanwhile: the rest is removed the next time. */
 export const maxRemoved = 2000
 
-/** Of all companies, those that were deleted before an instant. */
+/** For all companies. */
 export function removeEntriesDeletedBefore(instant: number): void {
   const isPast = and(isNotNull(timeEntries.deletedAt), lt(timeEntries.deletedAt, instant))
   const past = db().select({ id: timeEntries.id }).from(timeEntries).where(isPast).limit(maxRemoved)

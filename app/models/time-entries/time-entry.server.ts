@@ -8,7 +8,7 @@ import { activities, projects, tasks, timeEntries, users } from '#db/schema/inde
 
 const writers = alias(users, 'writers')
 
-/** What was worked on is told also where it is in the bin. */
+/** Binned jobs and tasks keep their names. */
 const columns = {
   id: timeEntries.id,
   userId: timeEntries.userId,
@@ -36,7 +36,6 @@ const columns = {
   username: users.username,
   writerFirstName: writers.firstName,
   writerUsername: writers.username,
-  /** How often somebody did something to it since it was written. */
   changes:
     subquery(sql`(select count(*) from ${activities} where ${activities.companyId} = ${timeEntries.companyId}
     and ${activities.subjectId} = ${timeEntries.id} and ${activities.verb} glob 'time_entry.*')`).mapWith(
@@ -83,7 +82,7 @@ export function requireTimeEntry(scope: Scope, id: number): TimeEntry {
   return entry
 }
 
-/** Deleted ones as well, while they can be brought back. */
+/** Deleted ones included. */
 export function requireKeptEntry({ companyId }: Scope, id: number): TimeEntry {
   const entry = selectEntries()
     .where(and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id)))
@@ -92,7 +91,7 @@ export function requireKeptEntry({ companyId }: Scope, id: number): TimeEntry {
   return entry
 }
 
-/** The one that was not stopped, nor set aside as forgotten. */
+/** Neither stopped nor set aside as forgotten. */
 export function findRunning({ companyId, userId }: Person): TimeEntry | null {
   return (
     selectEntries()

@@ -4,19 +4,19 @@ import { type FinishedJob, kindWords } from '#app/domain/time-entries/finished-l
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 
-/** What was worked on a project, task by task, as JSON in a statement that has it as `projects`. */
+/** By task, as JSON, in a statement that has `projects`. */
 export const workedOnProject = sql<string>`(select json_group_array(json_array(task_id, minutes)) from (
   select e.task_id, sum(e.minutes) as minutes from time_entries e
   where e.company_id = "projects"."company_id" and e.project_id = "projects"."id" and e.deleted_at is null
     and e.minutes is not null
   group by e.task_id))`
 
-/** Minutes by task; by null what was worked on no task that is left. */
+/** Minutes by task; null for work on no task, or a deleted one. */
 export function readWorkedOnProject(json: unknown): Map<number | null, number> {
   return new Map(JSON.parse(String(json)) as [number | null, number][])
 }
 
-/** What was worked on a task, in minutes, in a statement that has it as `tasks`. */
+/** In minutes, in a statement that has `tasks`. */
 export const workedOnTask = sql<number>`(select coalesce(sum(e.minutes), 0) from time_entries e
   where e.company_id = tasks.company_id and e.task_id = tasks.id and e.deleted_at is null)`
 
@@ -24,11 +24,11 @@ export type WorkedMonth = {
   /** 'yyyy-MM' */
   month: string
   minutes: number
-  /** Of them on jobs, those that are gone as well. */
+  /** On jobs, deleted ones included. */
   jobMinutes: number
 }
 
-/** What the company worked, month by month as its calendar has them, from and to 'yyyy-MM-dd'. Months without hours are left out. */
+/** `from` and `to` are 'yyyy-MM-dd'; without months that have no hours. */
 export function listWorkedMonths({ companyId }: Scope, from: string, to: string): WorkedMonth[] {
   return db().all<WorkedMonth>(sql`
     select substr(day, 1, 7) as month, sum(minutes) as minutes,
@@ -62,14 +62,14 @@ function finishedByTemplate({ companyId }: Scope, templateId: number, limit: num
     order by p.completed_date desc, p.id desc limit ${limit}`
 }
 
-/** The last finished jobs that a template was applied to, and on which somebody worked; the last first. */
+/** Only jobs with hours; the last first. */
 export function listFinishedByTemplate(scope: Scope, templateId: number, limit: number): FinishedJob[] {
   return db().all<FinishedJob>(finishedByTemplate(scope, templateId, limit))
 }
 
 export type JobMinutes = Pick<FinishedJob, 'estimatedMinutes' | 'workedMinutes'>
 
-/** What these jobs took, as JSON in another statement. */
+/** As JSON, in another statement. */
 export function finishedMinutes(scope: Scope, templateId: number, limit: number) {
   return sql<string>`(select json_group_array(json_object('estimatedMinutes', estimatedMinutes, 'workedMinutes', workedMinutes))
     from (${finishedByTemplate(scope, templateId, limit)}) took)`.mapWith(
@@ -77,10 +77,10 @@ export function finishedMinutes(scope: Scope, templateId: number, limit: number)
   )
 }
 
-/** Of so many jobs the names are looked at, the newest. */
+/** Newest names compared. */
 const maxNames = 2000
 
-/** The last finished jobs whose names share the most words with a name, and on which somebody worked. */
+/** By the most shared words; only jobs with hours. */
 export function listFinishedLike({ companyId }: Scope, name: string, limit: number): FinishedJob[] {
   const words = kindWords(name)
   if (words.length === 0) return []

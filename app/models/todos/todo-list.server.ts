@@ -8,7 +8,7 @@ import { isDone, isOpen, liveTodos, type Todo, todoColumns } from './todo.server
 
 type Page = { limit: number; offset: number }
 
-/** The person's to-dos, open and completed, the newest first. */
+/** Newest first. */
 export function listTodos(scope: Scope, { limit, offset }: Page): Todo[] {
   return db()
     .select(todoColumns)
@@ -20,7 +20,7 @@ export function listTodos(scope: Scope, { limit, offset }: Page): Todo[] {
     .all()
 }
 
-/** With what it belongs to, as it is called now; what lies in the bin says so. */
+/** Names are today's; binned ones are marked. */
 function selectTodos(where: SQL | undefined) {
   return db()
     .select({
@@ -47,17 +47,16 @@ function selectTodos(where: SQL | undefined) {
 
 export type ListedTodo = NonNullable<ReturnType<typeof getListedTodo>>
 
-/** One of the person's own, as lists have it. */
 export function getListedTodo(scope: Scope, id: number) {
   return selectTodos(and(liveTodos(scope), eq(todos.id, id))).get() ?? null
 }
 
-/** `tomorrow` is when today ends, in milliseconds since 1970 UTC. */
+/** `tomorrow`: when today ends, in milliseconds since 1970 UTC. */
 type Lists = { open: Page | null; completed: Page; tomorrow: number }
 
-/** Pages of the two lists in one statement: the open ones as compareOpen() has them, the completed ones latest first. */
+/** In one statement: open ones as compareOpen() orders them, completed ones latest first. */
 export function readTodoLists({ companyId, userId }: Scope, { open, completed, tomorrow }: Lists) {
-  // Open ones are as many as one person has, and are put in order; without the name their index is not taken.
+  // Named, as SQLite would not use the index else.
   const idsOf = (isCompleted: 0 | 1, order: SQL, { limit, offset }: Page) =>
     sql`select id from (select id from todos indexed by ${sql.raw(isCompleted ? 'todos_completed' : 'todos_open')} where company_id = ${companyId} and user_id = ${userId}
       and bin_entry_id is null and is_completed = ${sql.raw(String(isCompleted))}
@@ -76,7 +75,7 @@ export function readTodoLists({ companyId, userId }: Scope, { open, completed, t
 
 const isScheduled = and(isOpen, isNotNull(todos.dueAt))
 
-/** Open ones whose time lies from `fromMs` until before `untilMs` (milliseconds since 1970 UTC), the soonest first. */
+/** Open ones; `untilMs` excluded, milliseconds since 1970 UTC; the soonest first. */
 export function listScheduledTodos(scope: Scope, fromMs: number, untilMs: number) {
   const isBetween = and(gte(todos.dueAt, fromMs), lt(todos.dueAt, untilMs))
   const rows = selectTodos(and(liveTodos(scope), isScheduled, isBetween))
@@ -85,7 +84,7 @@ export function listScheduledTodos(scope: Scope, fromMs: number, untilMs: number
   return rows.map(row => ({ ...row, dueAt: row.dueAt ?? fromMs }))
 }
 
-/** Open ones with a time, the soonest first. */
+/** Open ones, the soonest first. */
 export function listUpcomingTodos(scope: Scope, limit: number) {
   return db()
     .select({ id: todos.id, title: todos.title, dueAt: sql<number>`${todos.dueAt}` })
@@ -106,7 +105,7 @@ export function countOpenTodos(scope: Person): number {
   )
 }
 
-/** How many there are, and the size in which the person wants to see them, as they keep it. */
+/** `zoom` as the person stored it. */
 export function readTodoFigures(scope: Scope): { open: number; completed: number; zoom: unknown } {
   const counted = (which: SQL) =>
     sql<number>`(select count(*) from ${todos} where ${and(liveTodos(scope), which)})`

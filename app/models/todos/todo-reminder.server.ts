@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { companies, projects, todos } from '#db/schema/index.ts'
 import { isOpen } from './todo.server.ts'
 
-/** As the index has it that holds no others. */
+/** Worded as its partial index. */
 const isToRemind = and(
   sql`${todos.notificationSent} = 0`,
   isOpen,
@@ -11,7 +11,7 @@ const isToRemind = and(
   isNotNull(todos.dueAt),
 )
 
-/** Everybody's whose time has come, the longest ago first: reminding works for the service, not for one company. */
+/** For all companies, the longest ago first. */
 export function listTodosToRemind(now: number, limit: number) {
   return (
     db()
@@ -25,7 +25,7 @@ export function listTodosToRemind(now: number, limit: number) {
         timeZone: companies.timeZone,
       })
       .from(todos)
-      // By the time that has come first, whatever the planner thinks of how many companies there are.
+      // Starts from the due to-dos, whatever the planner would choose.
       .crossJoin(companies)
       .leftJoin(
         projects,
@@ -40,7 +40,7 @@ export function listTodosToRemind(now: number, limit: number) {
           isToRemind,
           lte(todos.dueAt, now),
           eq(companies.id, todos.companyId),
-          // One that is on its way to another place is shut: its people are reminded there.
+          // Closed companies' people are not reminded.
           isNull(companies.closedAt),
         ),
       )
@@ -52,7 +52,7 @@ export function listTodosToRemind(now: number, limit: number) {
 
 export type TodoToRemind = ReturnType<typeof listTodosToRemind>[number]
 
-/** Takes the reminder upon oneself; false when another process has, or when there is nothing to remind of any more. */
+/** False when another process took it, or nothing is to be reminded of. */
 export function claimReminder({ id, companyId, dueAt }: TodoToRemind): boolean {
   const claimed = db()
     .update(todos)

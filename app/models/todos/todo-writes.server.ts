@@ -20,7 +20,7 @@ export function insertTodo(scope: Person, values: TodoValues): Todo {
   return todo
 }
 
-/** Later than the person's last write, whatever the clock says: their open pages see by it that they show less. */
+/** Later than the last write, whatever the clock says, so that open pages notice. */
 function nextChange(scope: Person): SQL<number> {
   return sql<number>`max(${Date.now()}, ${newestTodoChange(scope)} + 1)`
 }
@@ -53,7 +53,7 @@ export function binTodo(scope: Scope, id: number, binEntryId: number): void {
   tellChange(scope)
 }
 
-/** The person's own alone come back, whoever asks. A time that came meanwhile is over: nothing reminds of it. */
+/** Only the person's own. A time that passed meanwhile does not remind. */
 export function unbinTodos(scope: Scope, binEntryId: number): void {
   const { companyId, userId } = scope
   db()
@@ -75,7 +75,6 @@ export function purgeTodos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>
     .run()
 }
 
-/** What reminded of it no longer holds: it was done, deleted or given another time. */
 export function withdrawReminders({ companyId, userId }: Scope, todoId: number): void {
   db()
     .delete(notifications)

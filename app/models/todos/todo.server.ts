@@ -4,7 +4,7 @@ import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
 
-// A to-do is its person's alone: whoever else asks for it, an admin too, does not find it.
+// Only its owner finds a to-do; not even an admin does.
 
 export const todoColumns = {
   id: todos.id,
@@ -23,11 +23,11 @@ export function liveTodos({ companyId, userId }: Person): SQL | undefined {
   return and(eq(todos.companyId, companyId), eq(todos.userId, userId), isNull(todos.binEntryId))
 }
 
-// As the partial indexes have it: a parameter would keep them from being used.
+// Worded as the partial indexes: a parameter would keep them from being used.
 export const isOpen = sql`${todos.isCompleted} = 0`
 export const isDone = sql`${todos.isCompleted} = 1`
 
-/** Another figure whenever the person's to-dos may read differently. For selects. */
+/** Changes with every change of the person's to-dos. For selects. */
 export function newestTodoChange({ companyId, userId }: Person): SQL<number> {
   return sql<number>`(select coalesce(max(changed_at), 0) from todos
     where company_id = ${companyId} and user_id = ${userId})`

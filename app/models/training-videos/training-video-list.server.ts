@@ -35,7 +35,7 @@ const byDifficulty = sql`case ${trainingVideos.difficulty} ${sql.join(
   sql` `,
 )} else ${difficulties.length} end`
 
-/** A page of the shelf: by category, the easy ones first, those of no category last; and how many match in all. */
+/** By category, easy ones first, without a category last; with the total. */
 export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, offset }: Page) {
   const found = findRecords(scope, 'trainingVideo', search.query)
   const rows = db()
@@ -55,7 +55,7 @@ export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, o
   return { rows, total: rows[0]?.total ?? 0, isCut: found?.isCut ?? false }
 }
 
-/** The company's categories, each once in any letter case. */
+/** Each once in any letter case. */
 export function listVideoCategories(scope: Scope, limit: number): string[] {
   return db()
     .select({ name: sql<string>`min(${trainingVideos.category})` })

@@ -34,7 +34,7 @@ export function saveTrainingVideo(
     .get()
 }
 
-/** One more has watched it: no change of the video, whose version stays. */
+/** Keeps the version. */
 export function countVideoView(scope: Scope, id: number): void {
   const { changes } = db()
     .update(trainingVideos)

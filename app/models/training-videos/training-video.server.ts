@@ -16,7 +16,7 @@ export const videoColumns = {
   views: trainingVideos.views,
   thumbnail: trainingVideos.thumbnail,
   videoUrl: trainingVideos.videoUrl,
-  /** The files of an uploaded film and picture, which are shown in place of the addresses. */
+  /** Uploads, shown in place of the addresses. */
   filmId: ofUpload<number>('training_videos.film_file_id', files.id),
   filmName: ofUpload<string>('training_videos.film_file_id', files.originalName),
   thumbnailId: ofUpload<number>('training_videos.thumbnail_file_id', files.id),
@@ -58,7 +58,7 @@ export function requireVideoOnShelf(scope: Scope, id: number) {
   return video
 }
 
-/** One that lies in the bin, with its entry there. */
+/** Throws NotFound unless it is binned. */
 export function requireBinnedVideo(scope: Scope, id: number) {
   const isOurs = and(eq(trainingVideos.companyId, scope.companyId), eq(trainingVideos.id, id))
   const video = db()

@@ -19,7 +19,7 @@ export function findApp(person: Person) {
   )
 }
 
-/** One that waits for its first code, when it was begun after `since`. */
+/** Only when begun after `since`. */
 export function findWaitingApp(person: Person, since: number) {
   const isWaiting = and(isNull(authenticatorApps.confirmedAt), gt(authenticatorApps.createdAt, since))
   return (
@@ -31,7 +31,7 @@ export function findWaitingApp(person: Person, since: number) {
   )
 }
 
-/** In the place of another that waits. */
+/** Replaces another that waits. */
 export function insertWaitingApp(person: Person, secret: string): void {
   deleteWaitingApp(person)
   const { companyId, userId } = person
@@ -45,7 +45,7 @@ function deleteWaitingApp(person: Person): void {
     .run()
 }
 
-/** It counts from now on, in the place of the one before. */
+/** Replaces the former app. */
 export function confirmApp(person: Person, id: number, lastStep: number): void {
   deleteApp(person)
   db()
@@ -65,14 +65,14 @@ export function deleteApp(person: Person): boolean {
   )
 }
 
-/** False when a code of that half minute, or of a later one, was entered before. */
+/** False when a code of that half minute or a later one was entered before. */
 export function takeStep(person: Person, id: number, step: number): boolean {
   const isLater = or(isNull(authenticatorApps.lastStep), lt(authenticatorApps.lastStep, step))
   const one = and(isOwn(person), eq(authenticatorApps.id, id), isLater)
   return db().update(authenticatorApps).set({ lastStep: step }).where(one).run().changes === 1
 }
 
-/** Of everybody, for the start of a process: takes no Scope. */
+/** For all people, at the start of a process: takes no Scope. */
 export function listSealedSecrets() {
   const { id, companyId, userId, secret } = authenticatorApps
   return db().select({ id, companyId, userId, secret }).from(authenticatorApps).all()

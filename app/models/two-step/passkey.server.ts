@@ -54,7 +54,7 @@ export function markPasskeyUsed(person: Person, id: number, counter: number): bo
   return db().update(passkeys).set({ counter, lastUsedAt: Date.now() }).where(one).run().changes === 1
 }
 
-/** Whose it is, while they are here and their company is open. Takes no Scope: it is what one is made from. */
+/** Null unless the person and company are active. Takes no Scope: it is what one is made from. */
 export function findPasskeyOfAnybody(credentialId: string): Passkey | null {
   const found = db()
     .select({ passkey: passkeys })

@@ -9,7 +9,6 @@ function isOwn({ companyId, userId }: Person) {
 
 const isOpen = isNull(recoveryCodes.usedAt)
 
-/** In the place of those from before. */
 export function replaceRecoveryCodes(person: Person, salt: string, hashes: readonly string[]): void {
   deleteRecoveryCodes(person)
   const { companyId, userId } = person
@@ -23,7 +22,7 @@ export function deleteRecoveryCodes(person: Person): void {
   db().delete(recoveryCodes).where(isOwn(person)).run()
 }
 
-/** What the open codes were hashed with; null where none is open. */
+/** Null where no code is open. */
 export function findRecoverySalt(person: Person): string | null {
   const { salt } = recoveryCodes
   return (
@@ -35,7 +34,7 @@ export function findRecoverySalt(person: Person): string | null {
   )
 }
 
-/** Uses the code up; false when it is none, or was used before. */
+/** False for a wrong or used code. */
 export function takeRecoveryCode(person: Person, codeHash: string): boolean {
   const one = and(isOwn(person), isOpen, eq(recoveryCodes.codeHash, codeHash))
   return db().update(recoveryCodes).set({ usedAt: Date.now() }).where(one).run().changes === 1

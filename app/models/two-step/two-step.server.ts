@@ -14,7 +14,7 @@ export function readTwoStep({ companyId, userId }: Person): TwoStep {
   return { hasApp: hasApp === 1, ...counts }
 }
 
-/** For a select of people. */
+/** For a select of users. */
 export function twoStepOn({ companyId, id }: Pick<typeof users, 'companyId' | 'id'>) {
   const own = (table: typeof authenticatorApps | typeof passkeys) =>
     and(eq(table.companyId, companyId), eq(table.userId, id))
@@ -28,7 +28,6 @@ export function hasTwoStep(person: Person): boolean {
   return isTwoStepOn(readTwoStep(person))
 }
 
-/** Takes out every app, passkey and recovery code of the person. */
 export function deleteTwoStep({ companyId, userId }: Person): void {
   for (const table of [authenticatorApps, passkeys, recoveryCodes]) {
     db()
@@ -38,7 +37,7 @@ export function deleteTwoStep({ companyId, userId }: Person): void {
   }
 }
 
-/** The account of somebody whose password was right. Takes no Scope: it is what one is made from. */
+/** The password was right. Takes no Scope: it is what one is made from. */
 export function findEntering(userId: number) {
   return (
     db()

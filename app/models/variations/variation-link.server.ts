@@ -5,7 +5,7 @@ import { clients, companies, projects, users, variations } from '#db/schema/inde
 
 // No Scope: the link proves who may read.
 
-/** What a link opens: null for what is unknown or has run out, of a company that is closed or of a job in the bin. */
+/** Null for a link that is unknown or expired, a closed company or a binned job. */
 export function findVariationOfLink(tokenHash: string, now: number) {
   const row = db()
     .select({

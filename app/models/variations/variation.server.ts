@@ -22,7 +22,7 @@ type VariationValues = Omit<
   'id' | 'companyId' | 'number' | 'createdBy' | 'createdAt'
 >
 
-/** With the job's next number. */
+/** Takes the job's next number. */
 export function insertVariation(scope: Scope, values: VariationValues): Variation {
   const { companyId, userId } = scope
   const next = sql<number>`(select coalesce(max(number), 0) + 1 from variations
@@ -35,7 +35,7 @@ export function insertVariation(scope: Scope, values: VariationValues): Variatio
   return requireVariation(scope, id)
 }
 
-/** As the next version. */
+/** Raises the version. */
 export function saveVariation(
   scope: Pick<Scope, 'companyId'>,
   id: number,
@@ -49,7 +49,7 @@ export function saveVariation(
   return requireVariation(scope, id)
 }
 
-/** Those of a job, in their order. */
+/** By number. */
 export function listVariationsOfProject({ companyId }: Pick<Scope, 'companyId'>, projectId: number) {
   return db()
     .select()

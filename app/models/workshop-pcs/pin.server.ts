@@ -10,7 +10,7 @@ type Company = Pick<Scope, 'companyId'>
 const { firstName, lastName, username, pinHash } = users
 const named = { id: users.id, firstName, lastName, username }
 
-/** Who can take over at the company's workshop PCs, by name. */
+/** Active people with a PIN, by name. */
 export function listPinPeople(company: Company) {
   return db()
     .select(named)
@@ -20,7 +20,7 @@ export function listPinPeople(company: Company) {
     .all()
 }
 
-/** Null also for who has no PIN, or is not here any more. */
+/** Null also without a PIN, or when they have left. */
 export function findPinPerson(company: Company, id: number) {
   const found = db()
     .select({ ...named, pinHash })
@@ -32,7 +32,7 @@ export function findPinPerson(company: Company, id: number) {
 
 export type PinPerson = NonNullable<ReturnType<typeof findPinPerson>>
 
-/** Notes that somebody came in, unless they have left since, or have another PIN: false then. */
+/** False when they left or changed the PIN meanwhile. */
 export function markSignedInByPin(company: Company, { id, pinHash: proved }: PinPerson): boolean {
   const { changes } = db()
     .update(users)
@@ -42,12 +42,12 @@ export function markSignedInByPin(company: Company, { id, pinHash: proved }: Pin
   return changes === 1
 }
 
-/** When the person set their PIN; null when they have none. */
+/** Null when they have none. */
 export function findPinDate(person: Person): number | null {
   return db().select({ at: users.pinSetAt }).from(users).where(isSelf(person)).get()?.at ?? null
 }
 
-/** Whoever came in by the former PIN is signed out. Null takes it away; false when there was none. */
+/** Ends sessions by the former PIN. `hash` null removes it; returns whether there was one. */
 export function savePin(person: Person, hash: string | null): boolean {
   const hadPin = findPinDate(person) !== null
   db()

@@ -12,7 +12,7 @@ function isOne({ companyId }: Company, id: number) {
   return and(eq(workshopPcs.companyId, companyId), eq(workshopPcs.id, id))
 }
 
-/** By what a browser brings along, before anybody is signed in; null when it is none, or its company is closed. */
+/** Null when it is none, or its company is closed. Takes no Scope: nobody is signed in yet. */
 export function findPcByToken(tokenHash: string) {
   const { id, companyId, name } = workshopPcs
   const found = db()
@@ -65,12 +65,11 @@ export function insertWorkshopPc({ companyId, userId }: Scope, name: string, tok
   return { id, name }
 }
 
-/** From now on it is the browser with this token. */
 export function savePcToken(scope: Company, id: number, tokenHash: string): void {
   db().update(workshopPcs).set({ tokenHash }).where(isOne(scope, id)).run()
 }
 
-/** With it end the sessions that were begun at it by PIN. */
+/** Ends the sessions begun there by PIN. */
 export function deleteWorkshopPc({ companyId }: Company, id: number): void {
   db().delete(workshopPcs).where(isOne({ companyId }, id)).run()
   tellNews({ of: 'sessions', companyId })

@@ -22,9 +22,8 @@ type Holder = {
   lock?: WriteLock
   queries: number
   hear?: StatementListener
-  /** Whether this process may write just now. */
   mayWrite?: () => boolean
-  /** What waits for the open transaction; undefined while there is none. */
+  /** Acts to run after the open transaction; undefined without one. */
   waiting?: (() => void)[] | undefined
 }
 
@@ -32,15 +31,15 @@ declare global {
   var mortiseDatabase: Holder | undefined
 }
 
-// One connection a process: in development Node and vite hold two copies of this module.
+// In development Node and vite hold two copies of this module, and a process has one connection.
 globalThis.mortiseDatabase ??= { queries: 0 }
 const holder: Holder = globalThis.mortiseDatabase
 
-/** So long a statement waits for another process, and where others are to be answered meanwhile. */
+/** How long a statement waits for another process, alone or with others to serve. */
 const busyMs = 5000
 const busyServingMs = 100
 
-/** From now on `hear` is told of all statements, in place of whoever was before. */
+/** Replaces the former listener. */
 export function hearStatements(hear: StatementListener): void {
   holder.hear = hear
 }
@@ -50,10 +49,8 @@ function connect(raw: Database.Database) {
 }
 
 /**
- * Opens the database file (made when missing) and brings its schema up to date; says how many migrations that took. What keeps
- * it from being opened is thrown as a DatabaseFault, and the file is left alone then. `mayBeNewer` for a file that a newer Mortise
- * uses at the same time; `servesOthers` where no statement may keep others waiting for another process; `outlivesPowerCut` where
- * what was answered is on the disk by then, which takes each save the time of the disk: 3 ms of an SSD, 20 of one that turns.
+ * Creates and migrates the file; returns the number of migrations. Throws DatabaseFault and leaves the file alone. `mayBeNewer`: a newer
+ * version uses it, too; `servesOthers`: no statement may wait long.
  */
 export function openDatabase(
   file: string,
@@ -79,11 +76,7 @@ export function openDatabase(
   )
 }
 
-/**
- * Opens a file that LiteFS keeps, on whichever machine: it writes nothing, since `openDatabase` has made and upgraded it on the one
- * that may (`mayWrite`; false for a process that never does, and is refused then). Says how the schema stands to this build; the database is open unless that is older, and null says that the
- * file is not there yet.
- */
+/** Writes nothing; `mayWrite` false for a process that never does. Opens it unless its schema is older; null where it does not exist. */
 export function openReplicated(
   file: string,
   mayWrite: (() => boolean) | false,
@@ -100,7 +93,7 @@ export function openReplicated(
         return age
       }
       raw.pragma('synchronous = NORMAL')
-      // What is being replicated keeps readers waiting for a moment.
+      // Replication makes readers wait for a moment.
       use(raw, mayWrite || (() => false), busyMs)
       if (!mayWrite) raw.pragma('query_only = ON')
       return age
@@ -117,7 +110,7 @@ function opening<T>(
   try {
     raw = connectTo()
     addFunctions(raw)
-    // What is deleted is overwritten: it cannot be read from the file or its copies.
+    // Deleted data is overwritten, so that the file and its copies cannot reveal it.
     raw.pragma('secure_delete = ON')
     return prepare(raw)
   } catch (error) {
@@ -128,7 +121,6 @@ function opening<T>(
   }
 }
 
-/** From now on it is the process's connection. */
 function use(raw: Database.Database, mayWrite: () => boolean, patienceMs: number): void {
   raw.pragma('foreign_keys = ON')
   keepStorageFigures(raw)
@@ -142,13 +134,13 @@ function use(raw: Database.Database, mayWrite: () => boolean, patienceMs: number
   holder.lock = new WriteLock(raw, patienceMs)
 }
 
-/** A file that may only be read opens all the same; the first who saves would learn of it. */
+/** A read-only file opens without an error; this fails early. */
 function requireWritable(raw: Database.Database): void {
   raw.exec('begin immediate')
   raw.exec('rollback')
 }
 
-/** Where it does not have to be: there may be no room for it, or another process may be writing. */
+/** Optional: the disk may be full, or another process may be writing. */
 function tryOptimizing(tables?: 'all'): void {
   if (!holder.mayWrite?.()) return
   try {
@@ -158,37 +150,31 @@ function tryOptimizing(tables?: 'all'): void {
   }
 }
 
-/**
- * Lets SQLite count anew what it chooses its indexes by, where that has changed much. 'all' looks at every table instead of
- * those that were asked since the database was opened: an index without figures is chosen wrongly.
- */
+/** 'all' includes tables not used since opening: SQLite chooses wrongly without statistics. */
 export function optimizeDatabase(tables: 'all' | 'asked' = 'asked'): void {
   holder.raw?.pragma(tables === 'all' ? 'optimize = 0x10002' : 'optimize')
 }
 
-/** Counts a table anew: the statistics hold samples of what its indexes hold, such as emails. */
+/** SQLite's statistics hold samples of indexed values, such as emails. */
 export function countAnew(table: string): void {
   holder.raw?.exec(`analyze "${table}"`)
 }
 
-/**
- * Empties the write-ahead log, in which what was deleted can still be read. It is left for later while another process reads
- * or writes. Call it outside a transaction.
- */
+/** The log still holds deleted data. Skipped while another process reads or writes. Call it outside a transaction. */
 export function emptyLog(): void {
   const { raw, lock } = holder
   if (!raw || raw.inTransaction) return
-  // It would wait for the others, and every request for it.
+  // Waiting would block every request.
   lock?.withoutWaiting(() => {
     try {
       raw.pragma('wal_checkpoint(TRUNCATE)')
     } catch {
-      // The next one empties it.
+      // The next call empties it.
     }
   })
 }
 
-/** Resolves when no other process writes to the database, after `withinMs` at the latest; at once where this one may not. */
+/** Resolves after `withinMs` at the latest; at once where this process may not write. */
 export async function untilWritable(withinMs: number): Promise<void> {
   if (holder.mayWrite?.()) await holder.lock?.untilFree(withinMs)
 }
@@ -205,16 +191,13 @@ export function isDatabaseReady(): boolean {
   return holder.raw?.prepare('select 1 from companies limit 1').all() !== undefined
 }
 
-/** The connection; inside `transaction` it is the transaction, since one process has one connection. */
+/** Inside `transaction` it is the transaction, as a process has one connection. */
 export function db() {
   if (!holder.orm) throw new Error('The database is not open')
   return holder.orm
 }
 
-/**
- * A query that is asked at every request: built once a connection, with `sql.placeholder` for what changes; once for each way, where
- * one of a few decides about its text.
- */
+/** Prepares a frequent query once a connection, and once for each `way`. Use `sql.placeholder` for what changes. */
 export function prepared<Query, Way extends [] | [boolean | string] = []>(
   build: (orm: ReturnType<typeof db>, ...way: Way) => Query,
 ): (...way: Way) => Query {
@@ -236,10 +219,7 @@ export function queryCount(): number {
 
 type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
 
-/**
- * Runs `work` in one IMMEDIATE transaction: all of its writes or, when it throws, none. Nested calls join the outer one.
- * `work` is synchronous: what is awaited would run outside the transaction.
- */
+/** One IMMEDIATE transaction: all writes, or none when it throws. Nested calls join the outer one. `work` must be synchronous. */
 export function transaction<T>(work: () => Synchronous<T>): T {
   const { raw } = holder
   if (!raw) throw new Error('The database is not open')
@@ -259,10 +239,7 @@ export function transaction<T>(work: () => Synchronous<T>): T {
   }
 }
 
-/**
- * What others are to see only once it is certain: `act` is done after the open transaction has committed, and never when it is
- * rolled back. Without a transaction it is done at once.
- */
+/** Runs `act` once the open transaction has committed, never after a rollback; at once without a transaction. */
 export function afterCommit(act: () => void): void {
   if (holder.waiting) holder.waiting.push(act)
   else act()

@@ -3,13 +3,12 @@ import Database from 'better-sqlite3'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import { DatabaseFault, explainOpening } from './fault.ts'
 
-/** For one that was told to stop just before. */
+/** For a process that is still stopping. */
 const patienceMs = 5000
 
 /**
- * Keeps the data folder for this process until the returned function is called. Two at once would each do the chores, and count the
- * tries of those who guess passwords each for itself. The lock is the system's: it ends with its process, however that ends.
- * `isTaken` is what a person is told then.
+ * Until the returned function is called. Two processes would both run chores, and count password tries apart. `isTaken`: the error's
+ * message.
  */
 export function lockDataDir(dir: string, isTaken = otherRuns(dir)): () => void {
   const file = join(dir, 'mortise.lock')

@@ -1,6 +1,6 @@
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 
-/** What keeps the database from being used, told to a person in one message. */
+/** With one message for people. */
 export class DatabaseFault extends Error {
   override name = 'DatabaseFault'
 }
@@ -21,7 +21,7 @@ const explanations: [code: RegExp, says: string][] = [
   ],
 ]
 
-/** What SQLite says while a database is opened, in words; other errors stay as they are. */
+/** Other errors stay as they are. */
 export function explainOpening(error: unknown, file: string): unknown {
   const code = sqliteCode(error)
   const says = code === undefined ? undefined : explanations.find(([known]) => known.test(code))?.[1]

@@ -6,13 +6,12 @@ import { recountStorage } from './storage.ts'
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** Drizzle's own table, as `drizzle-kit migrate` makes it: a row per migration that was done. */
+/** As `drizzle-kit migrate` makes it: a row for each migration done. */
 const doneTable = '__drizzle_migrations'
 
-/** How the schema stands to what this build was written for. */
 export type SchemaAge = 'older' | 'current' | 'newer'
 
-/** The migrations there are; throws before anything is written when the file is another program's. */
+/** Throws before anything is written when the file is another program's. */
 export function readMigrations(raw: Database.Database, migrationsFolder: string): Migration[] {
   requireOurs(raw)
   return readMigrationFiles({ migrationsFolder })
@@ -25,7 +24,7 @@ export function schemaAge(raw: Database.Database, known: Migration[]): SchemaAge
   return newest < newestKnown ? 'older' : 'newer'
 }
 
-/** Throws where the first migration took the place of several, of which the database had only some. */
+/** Throws where the first migration replaced several, of which the database had only some. */
 export function requireNotTooOld(raw: Database.Database, known: Migration[]): void {
   const newest = newestDone(raw)
   if (newest === 0 || newest >= (known[0]?.folderMillis ?? 0)) return
@@ -35,7 +34,7 @@ export function requireNotTooOld(raw: Database.Database, known: Migration[]): vo
   )
 }
 
-/** Throws where a newer Mortise made the schema: what this one writes might not fit it. */
+/** Throws, as this build's writes might not fit a newer schema. */
 export function requireNotNewer(raw: Database.Database, known: Migration[]): void {
   if (schemaAge(raw, known) !== 'newer') return
   throw new DatabaseFault(
@@ -44,19 +43,14 @@ export function requireNotNewer(raw: Database.Database, known: Migration[]): voi
   )
 }
 
-/**
- * Brings the schema up to date in one transaction: all that is new or, when something fails, nothing. Says how many
- * migrations that were. Foreign keys are looked at when all is done: while they are enforced, remaking a table would delete the
- * rows that point into it. What each company keeps is counted anew in the same step: a migration may have changed its rows, and
- * what is done once is not asked for again.
- */
+/** In one transaction; returns how many. Foreign keys are off: recreating a table would delete rows that point to it. Recounts storage. */
 export function migrateDatabase(raw: Database.Database, known: Migration[]): number {
   if (due(raw, known).length === 0) return 0
   raw.pragma('foreign_keys = OFF')
   try {
     return raw.transaction(() => apply(raw, known)).immediate()
   } catch (error) {
-    // Busy, full and the like are told by their own words.
+    // Disk faults keep their own error.
     const isOfDisk = storageFault(error) !== undefined
     throw isOfDisk || error instanceof DatabaseFault
       ? error
@@ -67,7 +61,7 @@ export function migrateDatabase(raw: Database.Database, known: Migration[]): num
 }
 
 function apply(raw: Database.Database, known: Migration[]): number {
-  // Asked again: another process may have been first.
+  // Another process may have been first.
   const migrations = due(raw, known)
   raw.exec(
     `create table if not exists ${doneTable} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,

@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Mortise keeps in its data folder; other files there are somebody else's. */
+/** Other files in the data folder are somebody else's. */
 const OURS =
   /^(?:mortise\.(?:db|lock)|session-secret|stripe-sandbox|outbox$|uploads$|backing-up$|before-restore-)/
 const OTHERS = 0o077
 
-/** Takes from other accounts of the computer what an earlier version, or a copy put in place, let them read. */
+/** Earlier versions, and copies, may be readable for other accounts. */
 export function keepPrivate(dataDir: string): void {
   const names = readdirSync(dataDir).filter(name => OURS.test(name))
   if (names.includes('mortise.db')) close(dataDir)
@@ -17,7 +17,7 @@ export function keepPrivate(dataDir: string): void {
   }
 }
 
-/** Whether it is a folder. What belongs to another account, or to a file system without modes, is left. */
+/** Returns whether it is a folder. Skips files of other accounts, and file systems without modes. */
 function close(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink()) return false

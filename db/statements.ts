@@ -2,12 +2,12 @@ import type Database from 'better-sqlite3'
 
 const maxStatements = 500
 
-/** Told of each statement when it has ended: its text, in which values stand as '?', and how long it took. */
+/** Called after each statement, with its text, values as '?', and its duration. */
 export type StatementListener = (text: string, ms: number) => void
 
 type Listeners = { ended: StatementListener; failed: (error: unknown) => void }
 
-/** Compiles each statement once: Drizzle asks for the same text anew at every call. */
+/** Compiles each statement once: Drizzle prepares the same text at every call. */
 export function keepStatements(raw: Database.Database, listeners: Listeners): void {
   const known = new Map<string, Database.Statement>()
   const compile: (text: string) => Database.Statement = raw.prepare.bind(raw)
@@ -29,7 +29,7 @@ function watched(
 ): Database.Statement {
   const all: (...values: unknown[]) => unknown[] = statement.all.bind(statement)
   for (const name of ['run', 'get', 'all'] as const) {
-    // better-sqlite3's `get` does not hear that a statement which writes fails as it ends, of a full disk: it would count as saved.
+    // better-sqlite3's `get` misses a write's failure at its end, as on a full disk, and it would count as saved.
     const ask: (...values: unknown[]) => unknown =
       name === 'get' && !statement.readonly
         ? (...values) => all(...values)[0]

@@ -4,20 +4,16 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { maxLetters } from '#app/domain/search/search-text.ts'
 import * as schema from './schema/index.ts'
 
-// How much each company keeps. `companies.storage_bytes` follows every row that is added, changed or removed, in the same
-// transaction, whoever does it: a figure that is counted now and then would let a burst through. `companies.file_bytes` follows
-// the sizes of its files and their pictures, which are kept elsewhere.
+// Triggers keep `companies.storage_bytes` and `file_bytes` in the same transaction as every change: a periodic count would let a burst
+// through.
 
-/** What a row costs besides its text: its numbers and its places in indexes. Measured on the large seed. */
+/** Numbers and index entries of a row. Measured on the large seed. */
 const rowBytes = 100
 
-/**
- * What the search index holds of a text for each byte of it: the text once more, and its pieces. Measured with English texts of
- * 2,000 letters; rare letters cost it twice as much, short titles a little more.
- */
+/** Bytes of index for each byte of text: the text itself and its pieces. Measured with English texts of 2,000 letters. */
 const indexBytes = 3
 
-/** The texts that the search index keeps (`migrations/0000_first.sql`). */
+/** As in `migrations/0000_first.sql`. */
 export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   clients: ['name', 'email', 'phone', 'address', 'notes'],
   projects: ['name', 'description', 'notes'],
@@ -63,17 +59,17 @@ function describe(table: SQLiteTable): Counted[] {
   return name === 'files' ? [rows, fileSizes] : [rows]
 }
 
-/** Of all of them together, in bytes: with an expression for each text the triggers take half as long again to make. */
+/** In bytes, in one expression: one for each text makes the triggers half as slow again to create. */
 function lengths(texts: string[]): string[] {
   return texts.length > 0 ? [`octet_length(concat(${texts.join(', ')}))`] : []
 }
 
-/** Every table that holds rows of companies: a new one counts by itself. */
+/** Every table with a company_id, so that a new one counts by itself. */
 const countedTables: readonly Counted[] = Object.values(schema).flatMap(table =>
   is(table, SQLiteTable) ? describe(table) : [],
 )
 
-/** Counts anew what every company keeps. After a migration: that may have changed rows and what counts of them. */
+/** After a migration, which may change rows and what counts. */
 export function recountStorage(raw: Database.Database): void {
   const sumOf = (figure: Figure) =>
     countedTables
@@ -88,10 +84,7 @@ export function recountStorage(raw: Database.Database): void {
   )
 }
 
-/**
- * The triggers belong to the connection and not to the file: a migration that makes a table anew cannot lose them. Call it
- * once the schema is up to date.
- */
+/** Temporary triggers, which a migration that recreates a table cannot lose. Call it once the schema is up to date. */
 export function keepStorageFigures(raw: Database.Database): void {
   for (const { name, figure, grows, bytes } of countedTables) {
     const change = (row: string, by: string) =>

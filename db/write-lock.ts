@@ -5,15 +5,14 @@ import { sqliteCode } from '#app/domain/storage-fault.ts'
 const lookEveryMs = 25
 
 /**
- * How this process waits for the lock that one writer has at a time, in whichever process. A statement waits for up to `patienceMs`, and
- * everybody with it. Once that was in vain, or the other is known to write for as long, none waits until it is done: what writes is
- * refused at once with SQLITE_BUSY, what reads goes on.
+ * Statements wait up to `patienceMs` for another writer, and all others with them. After a wait in vain writes fail at once until it is
+ * free.
  */
 export class WriteLock {
   readonly #raw: Database.Database
   readonly #patienceMs: number
   #untilFree: Promise<void> | undefined
-  /** Since when another is known to write, by a clock that is never set. */
+  /** By `performance.now()`. */
   #busySince: number | undefined
 
   constructor(raw: Database.Database, patienceMs: number) {
@@ -31,7 +30,7 @@ export class WriteLock {
     enough.abort()
   }
 
-  /** Hears what a statement failed by. */
+  /** Call it with the error of each failed statement. */
   note(error: unknown): void {
     if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) return
     this.#busySince = Number.NEGATIVE_INFINITY
@@ -39,7 +38,6 @@ export class WriteLock {
     void this.#look()
   }
 
-  /** Does what is not to wait for others. */
   withoutWaiting(work: () => void): void {
     this.#setPatience(0)
     try {
@@ -80,7 +78,7 @@ export class WriteLock {
     }
   }
 
-  /** Another that has just begun is often done in a moment. */
+  /** A writer that has just begun is often done in a moment. */
   #presentPatience(): number {
     const busyMs = performance.now() - (this.#busySince ?? Number.POSITIVE_INFINITY)
     return busyMs < this.#patienceMs ? this.#patienceMs : 0

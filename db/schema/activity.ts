@@ -4,10 +4,7 @@ import { createdAt, id } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/**
- * Who did what, when, on which project. Rows are added in the transaction of the change, and altered by nothing but erasing: the
- * names of somebody who is erased, or was invited in vain, are taken out.
- */
+/** History: added in the transaction of the change, altered only to erase names. */
 export const activities = sqliteTable(
   'activities',
   {
@@ -16,10 +13,10 @@ export const activities = sqliteTable(
       .notNull()
       .references(() => companies.id),
     actorId: integer('actor_id').notNull(),
-    /** '<noun>.<past participle>', such as 'task.completed'; the list is in app/domain/activity.ts. */
+    /** '<noun>.<past participle>'; the list is in app/domain/activities/activity.ts. */
     verb: text('verb').notNull(),
     subjectId: integer('subject_id').notNull(),
-    /** Plain numbers: history outlives what it tells of. */
+    /** No foreign key: history outlives its project. */
     projectId: integer('project_id'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -28,7 +25,7 @@ export const activities = sqliteTable(
     index('activities_project').on(t.companyId, t.projectId, t.id),
     index('activities_subject').on(t.companyId, t.subjectId, t.id),
     uniqueIndex('activities_newest').on(t.companyId, t.id),
-    // Which jobs a template was applied to.
+    // Jobs that a template was applied to.
     index('activities_template')
       .on(t.companyId, sql`(${t.detail} ->> 'templateId')`)
       .where(sql`${t.verb} = 'template.applied'`),

@@ -8,7 +8,7 @@ import { payments } from './payment.ts'
 import { projects } from './project.ts'
 import { quotes } from './quote.ts'
 
-/** What was agreed of a job: its rooms, what it needs, and when it is paid. They come of an accepted quote. */
+/** From an accepted quote, as are the tables below. */
 
 export const projectRooms = sqliteTable(
   'project_rooms',
@@ -20,7 +20,7 @@ export const projectRooms = sqliteTable(
     projectId: integer('project_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** What the client bought for it, a line each. */
+    /** One line for each item. */
     scope: text('scope').notNull().default(''),
   },
   t => [
@@ -35,7 +35,6 @@ export const projectRooms = sqliteTable(
   ],
 )
 
-/** What a job needs of materials and hardware. */
 export const projectMaterials = sqliteTable(
   'project_materials',
   {
@@ -77,10 +76,9 @@ export const projectMaterials = sqliteTable(
   ],
 )
 
-/** A stage that waits for tasks is kept as 'manual', with its share of them beside it. */
+/** A stage that waits for `progress` is stored as 'manual'. */
 const storedTriggers = ['accepted', 'stage', 'date', 'manual'] as const
 
-/** When parts of a job's price are asked for. */
 export const projectPaymentStages = sqliteTable(
   'project_payment_stages',
   {
@@ -89,24 +87,22 @@ export const projectPaymentStages = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id').notNull(),
-    /** The accepted quote whose price it is a share of. */
     quoteId: integer('quote_id').references(() => quotes.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** Basis points of the agreed price; 0 where it is an amount, or what is left beside amounts. */
+    /** Basis points of the agreed price; 0 for an amount, or the rest beside amounts. */
     share: integer('share').notNull(),
-    /** Pence before VAT in place of a share; null for a share. */
+    /** Pence before VAT; null for a share. */
     amount: pence('amount'),
     trigger: text('trigger', { enum: storedTriggers }).notNull(),
     /** The name of a stage, or a day. */
     when: text('when').notNull().default(''),
-    /** Of the job's tasks so many in a hundred are done when it is asked for; null where it does not wait for them. */
+    /** Per cent of the job's tasks that are done; null where it does not matter. */
     progress: integer('progress'),
     daysToPay: integer('days_to_pay').notNull(),
-    /** Pence before VAT, and with it. */
+    /** Pence, before and with VAT. */
     net: pence('net').notNull(),
     gross: pence('gross').notNull(),
-    /** By which it was asked for. */
     paymentId: integer('payment_id'),
   },
   t => [

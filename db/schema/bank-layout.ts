@@ -4,7 +4,6 @@ import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { id, instant } from './columns.ts'
 import { companies } from './company.ts'
 
-/** What somebody has chosen that the columns of a bank's list become. */
 export const bankLayouts = sqliteTable(
   'bank_layouts',
   {
@@ -12,7 +11,7 @@ export const bankLayouts = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** The hash of what a list of that bank is known by: `bankShape`. */
+    /** Hash of `bankShape`. */
     shapeHash: text('shape_hash').notNull(),
     columns: text('columns', { mode: 'json' }).$type<ColumnFields>().notNull(),
     chosenAt: instant('chosen_at').notNull(),

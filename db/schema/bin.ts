@@ -4,10 +4,7 @@ import { id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/**
- * One act of deleting. The deleted rows stay where they are and point here by `bin_entry_id`; a row is live while that
- * is null. Restoring clears the pointers, emptying removes the rows.
- */
+/** One deletion. Deleted rows stay and point here by `bin_entry_id`; a row is live while that is null. */
 export const binEntries = sqliteTable(
   'bin_entries',
   {
@@ -17,12 +14,12 @@ export const binEntries = sqliteTable(
       .references(() => companies.id),
     noun: text('noun').$type<BinNoun>().notNull(),
     label: text('label').notNull(),
-    /** The project the deleted thing belongs to, or is: a plain number, since the project may go before this entry. */
+    /** No foreign key, as the project may go first. */
     projectId: integer('project_id'),
     itemCount: integer('item_count').notNull().default(1),
     deletedBy: integer('deleted_by').notNull(),
     deletedAt: instant('deleted_at').notNull(),
-    /** After this instant the rows are removed for good. */
+    /** Afterwards the rows are removed for good. */
     expiresAt: instant('expires_at').notNull(),
   },
   t => [

@@ -4,7 +4,7 @@ import { createdAt, flag, id, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** The address at which a calendar program reads what a person chose: one each. */
+/** One for each person. */
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',
   {
@@ -16,7 +16,7 @@ export const calendarFeeds = sqliteTable(
     /** SHA-256 of the address's token, hex. */
     tokenHash: text('token_hash').notNull(),
     contents: text('contents', { enum: feedContents }).notNull().default('mine'),
-    /** From start to due, and who is away; else due dates alone. */
+    /** From start to due, with absences; else due dates alone. */
     hasSpans: flag('has_spans'),
     createdAt: createdAt(),
   },

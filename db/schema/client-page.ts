@@ -6,7 +6,7 @@ import { projects } from './project.ts'
 import { tasks } from './task.ts'
 import { users } from './user.ts'
 
-/** What of a job its client sees by a link, for as long as that is not revoked. */
+/** What a client sees of a job by a link, until it is revoked. */
 export const clientPages = sqliteTable(
   'client_pages',
   {
@@ -15,13 +15,12 @@ export const clientPages = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id').notNull(),
-    /** By which the link is found; null while there is none. */
+    /** Null without a link. */
     tokenHash: text('token_hash'),
-    /** The token, sealed, so that its sticker can be printed again. */
+    /** Sealed, so that the sticker can be printed again. */
     sealedToken: text('sealed_token'),
     madeAt: instant('made_at'),
     showsPayments: integer('shows_payments', { mode: 'boolean' }).notNull().default(true),
-    /** What comes next, and when. */
     nextOn: day('next_on'),
     nextWords: text('next_words').notNull().default(''),
     nextNote: text('next_note').notNull().default(''),
@@ -49,7 +48,6 @@ export const clientPages = sqliteTable(
   ],
 )
 
-/** Photos and drawings of the job that its client sees. */
 export const clientPageFiles = sqliteTable(
   'client_page_files',
   {
@@ -78,7 +76,6 @@ export const clientPageFiles = sqliteTable(
   ],
 )
 
-/** What a client is asked to decide, with their answer. */
 export const clientDecisions = sqliteTable(
   'client_decisions',
   {
@@ -116,7 +113,7 @@ export const clientDecisions = sqliteTable(
   ],
 )
 
-/** What a client has found wrong: each is a task of the job, and goes with it. */
+/** Each is a task of the job, and goes with it. */
 export const clientReports = sqliteTable(
   'client_reports',
   {

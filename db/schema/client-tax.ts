@@ -6,7 +6,7 @@ import { day, flag, id, instant, isDate, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** What a client is for VAT and CIS, and who has looked at it when. A client without a row is a householder. */
+/** A client without a row is a householder. */
 export const clientTaxes = sqliteTable(
   'client_taxes',
   {
@@ -18,7 +18,7 @@ export const clientTaxes = sqliteTable(
     kind: text('kind', { enum: clientKinds }).$type<ClientKind>().notNull(),
     vatNumber: text('vat_number').notNull().default(''),
     isContractor: flag('is_contractor'),
-    /** Basis points; null for what the company has set. */
+    /** Basis points; null for the company's. */
     cisRate: integer('cis_rate'),
     endUserConfirmedOn: day('end_user_confirmed_on'),
     endUserNote: text('end_user_note').notNull().default(''),

@@ -17,7 +17,7 @@ export const clients = sqliteTable(
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** Came with a list from another program: no enquiry, though no job of theirs is here. */
+    /** Imported: not an enquiry, though without jobs. */
     isEstablished: integer('is_established', { mode: 'boolean' }).notNull().default(false),
     createdBy: integer('created_by').notNull(),
     binEntryId: integer('bin_entry_id'),
@@ -27,7 +27,6 @@ export const clients = sqliteTable(
   t => [
     uniqueIndex('clients_tenant').on(t.companyId, t.id),
     index('clients_name').on(t.companyId, t.name),
-    // The order of the list.
     index('clients_listed').on(t.companyId, lower(t.name), t.id).where(sql`${t.binEntryId} is null`),
     index('clients_bin').on(t.binEntryId),
     foreignKey({

@@ -6,7 +6,7 @@ export function id() {
   return integer('id').primaryKey({ autoIncrement: true })
 }
 
-/** An instant, in milliseconds since 1970 UTC. */
+/** Milliseconds since 1970 UTC. */
 export function instant(name: string) {
   return integer(name)
 }
@@ -15,12 +15,12 @@ export function createdAt() {
   return integer('created_at').notNull().default(sql`(unixepoch('subsec') * 1000)`)
 }
 
-/** A calendar date without time, 'yyyy-MM-dd'. Pair it with `isDate`. */
+/** 'yyyy-MM-dd'. Pair it with `isDate`. */
 export function day(name: string) {
   return text(name)
 }
 
-/** Money in the smallest unit of its currency (pence). */
+/** The smallest unit of the currency. */
 export function pence(name: string) {
   return integer(name)
 }
@@ -37,7 +37,7 @@ export function oneOf(name: string, column: SQLiteColumn, values: readonly strin
   return check(name, sql`${column} in (${sql.raw(values.map(value => `'${value}'`).join(', '))})`)
 }
 
-/** Real dates only: SQLite's own date() hands a well-formed one back unchanged and anything else altered or null. */
+/** SQLite's date() returns a real date unchanged, anything else altered or null. */
 export function isDate(name: string, column: SQLiteColumn) {
   return check(
     name,
@@ -56,7 +56,7 @@ export function isFilled(name: string, column: SQLiteColumn, maxLength: number) 
   return check(name, sql`length(trim(${column})) > 0 and length(${column}) <= ${sql.raw(String(maxLength))}`)
 }
 
-/** Days of a year in halves; null where none are set. */
+/** Days in halves; null where unset. */
 export function isAllowance(name: string, column: SQLiteColumn) {
   return check(
     name,
@@ -68,15 +68,15 @@ export function notNegative(name: string, column: SQLiteColumn) {
   return check(name, sql`${column} is null or ${column} >= 0`)
 }
 
-/** SQLite's lower() folds ASCII only; names that may hold other letters carry a folded key column instead. */
+/** SQLite's lower() folds ASCII only; other names need a folded key column. */
 export function lower(column: SQLiteColumn): SQL {
   return sql`lower(${column})`
 }
 
-/** How long a job runs from start to due, in classes: up to each of these many days, and longer. */
+/** Classes of length in days: up to each of these, and longer. */
 export const reachDays = [31, 127, 511] as const
 
-/** The class, from 0, as an expression for an index and for what is found by it. */
+/** The class, from 0, for an index and its queries. */
 export function projectReach(startDate: SQLiteColumn | SQL, dueDate: SQLiteColumn | SQL): SQL {
   const length = sql`julianday(${dueDate}) - julianday(${startDate})`
   const [short, middle, long] = reachDays.map(days => sql.raw(String(days)))

@@ -9,17 +9,16 @@ import {
 } from '#app/domain/enumerations.ts'
 import { createdAt, flag, id, instant, isAllowance, isFilled, oneOf, version } from './columns.ts'
 
-/** A customer of the service, and everything about its subscription. */
 export const companies = sqliteTable(
   'companies',
   {
     id: id(),
     name: text('name').notNull(),
-    /** The name trimmed and case-folded: what makes it unique. */
+    /** Trimmed and case-folded; unique. */
     nameKey: text('name_key').notNull(),
-    /** How people read the name (`lookKey`): kept by triggers. */
+    /** The name as people read it (`lookKey`): kept by triggers. */
     lookKey: text('look_key').notNull().default(''),
-    /** What leads its paper, beside the name. */
+    /** For its letterhead. */
     address: text('address').notNull().default(''),
     phone: text('phone').notNull().default(''),
     currency: text('currency').notNull().default('GBP'),
@@ -28,56 +27,51 @@ export const companies = sqliteTable(
     bankHolidayRegion: text('bank_holiday_region', { enum: bankHolidayRegions })
       .notNull()
       .default('england_and_wales'),
-    /** Working days a year for everybody who has none of their own, without bank holidays. */
+    /** Working days a year without bank holidays, unless a person has their own. */
     holidayAllowance: real('holiday_allowance').notNull().default(20),
-    /** 'MM-dd', the first day of the year that allowances are for. */
+    /** 'MM-dd', the first day of the allowance year. */
     holidayYearStart: text('holiday_year_start').notNull().default('01-01'),
-    /** Nothing happens for so many minutes, and whoever is signed in is signed out; null where nobody is. */
+    /** Minutes without activity until people are signed out; null for never. */
     idleMinutes: integer('idle_minutes'),
-    /** When that was last chosen. */
     idleChosenAt: instant('idle_chosen_at'),
-    /** Everybody in it has to have a second step. */
     demandsTwoStep: flag('demands_two_step'),
-    /** Days that a finished job stays on the boards; null where it stays for good. */
+    /** Days that a finished job stays on the boards; null for ever. */
     finishedJobDays: integer('finished_job_days').default(7),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
-    /** What stands before the numbers of its new jobs: 'API' of API-001. */
+    /** Of new job numbers: 'API' of API-001. */
     jobPrefix: text('job_prefix').notNull().default('API'),
-    /** The number the company's next project gets. */
     nextJobNumber: integer('next_job_number').notNull().default(1),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** The company's own Stripe account, by which its customers pay it. */
+    /** The company's own, for payments by its customers. */
     stripeAccountId: text('stripe_account_id'),
-    /** That account can take payments. */
     stripeAccountReady: flag('stripe_account_ready'),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses }),
     subscriptionTier: integer('subscription_tier').notNull().default(1),
-    /** How often it is paid. */
     subscriptionInterval: text('subscription_interval', { enum: billingIntervals }),
     subscriptionEndsAt: instant('subscription_ends_at'),
     /** Cancelled, but paid for until its end. */
     subscriptionCancels: flag('subscription_cancels'),
     trialEndsAt: instant('trial_ends_at'),
-    /** Nobody in it has shown yet that they read the mail of who paid: billing stays shut. */
+    /** Nobody has proven to read the payer's mail, so billing is closed. */
     payerUnproven: flag('payer_unproven'),
     hasFreeAccess: flag('has_free_access'),
     freeAccessGrantedAt: instant('free_access_granted_at'),
     freeAccessGrantedBy: integer('free_access_granted_by'),
     inviteCode: text('invite_code'),
-    /** When its last admin ended it. Nobody can sign in to it from then on. */
+    /** From then on nobody can sign in. */
     closedAt: instant('closed_at'),
-    /** When retention had deleted all that was its own. The row stays while payments have to be kept. */
+    /** Retention deleted its data. The row stays while payments must be kept. */
     emptiedAt: instant('emptied_at'),
-    /** When its admins were told that its data is about to be deleted. */
+    /** When its admins were warned of the deletion. */
     deletionWarnedAt: instant('deletion_warned_at'),
-    /** Bytes of what people wrote in it, the bin's too: kept by the triggers of `db/storage.ts`. */
+    /** Bytes, binned rows included: kept by the triggers of `db/storage.ts`. */
     storageBytes: integer('storage_bytes').notNull().default(0),
-    /** Most of these; null where the site owner has set none of its own. */
+    /** Bytes; null for the usual limit. */
     storageLimit: integer('storage_limit'),
-    /** Bytes of its files, the bin's too, without the pictures that are made of them: kept by the same triggers. */
+    /** Bytes, binned files included, pictures left out: kept by the same triggers. */
     fileBytes: integer('file_bytes').notNull().default(0),
-    /** Most of these; null where the site owner has set none of its own. */
+    /** Bytes; null for the usual limit. */
     fileLimit: integer('file_limit'),
     version: version(),
     createdAt: createdAt(),

@@ -4,7 +4,7 @@ import { numberedKinds } from '#app/domain/invoices/invoice.ts'
 import { id, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 
-/** The last number that a kind of document had in a year: the next is one more. */
+/** The last number of a kind in a year. */
 export const documentNumbers = sqliteTable(
   'document_numbers',
   {

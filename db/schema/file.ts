@@ -24,37 +24,34 @@ export const files = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** The key in the store of files. */
+    /** The key in the store. */
     filename: text('filename').notNull(),
     originalName: text('original_name').notNull(),
-    /** What makes two uploads the same drawing: `fileNameKey`. */
+    /** `fileNameKey`: uploads with the same key are one drawing. */
     nameKey: text('name_key').notNull().default(''),
     mimeType: text('mime_type').notNull(),
     /** Bytes. */
     size: integer('size').notNull(),
     projectId: integer('project_id'),
-    /** The task that it was added to, the chat message that it came with. */
     taskId: integer('task_id'),
     messageId: integer('message_id'),
     uploadedBy: integer('uploaded_by').notNull(),
     category: text('category', { enum: fileCategories }).notNull().default('document'),
     /** Of a photo. */
     phase: text('phase', { enum: photoPhases }),
-    /** Of a drawing, from 1: the letter A. Those in the bin keep theirs. */
+    /** Of a drawing, from 1: the letter A. Binned ones keep theirs. */
     revision: integer('revision'),
-    /** When it became that revision, and who made it one. */
     revisedAt: instant('revised_at'),
     revisedBy: integer('revised_by').references(() => users.id),
-    /** Of an image, pixels; of a PDF's first page, points. */
+    /** Pixels of an image, points of a PDF's first page. */
     width: integer('width'),
     height: integer('height'),
     /** Of a PDF. */
     pageCount: integer('page_count'),
-    /** Whether the store has a small and a large picture of it. */
     hasPicture: flag('has_picture'),
-    /** Bytes of those. */
+    /** Bytes of its two pictures. */
     pictureBytes: integer('picture_bytes').notNull().default(0),
-    /** Read by those alone who see money: what points to it shows it, and no list of files has it. */
+    /** Only for those who see money, by what points to it; in no list of files. */
     isMoney: flag('is_money'),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
@@ -102,7 +99,7 @@ export const files = sqliteTable(
   ],
 )
 
-/** The last revision that a project's drawings of a name were given. It stands on printed sheets, so none is given twice. */
+/** The last revision given. Revisions are on printed sheets, so none is given twice. */
 export const drawingRevisions = sqliteTable(
   'drawing_revisions',
   {

@@ -15,11 +15,11 @@ export const teamHolidays = sqliteTable(
     userId: integer('user_id').notNull(),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
-    /** The first day is one of work until midday. */
+    /** The first day is worked until midday. */
     startsAtMidday: flag('starts_at_midday'),
-    /** The last day is one of work from midday on. */
+    /** The last day is worked from midday on. */
     endsAtMidday: flag('ends_at_midday'),
-    /** Annual leave; other leave, such as that of the sick, is no part of the yearly allowance. */
+    /** Annual leave; other leave, such as sick leave, does not count. */
     fromAllowance: integer('from_allowance', { mode: 'boolean' }).notNull().default(true),
     reason: text('reason').notNull().default('Annual Leave'),
     notes: text('notes').notNull().default(''),

@@ -22,9 +22,8 @@ export const teamInvitations = sqliteTable(
     status: text('status', { enum: invitationStatuses }).notNull().default('pending'),
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
-    /** Whose account it has become. */
     acceptedBy: integer('accepted_by'),
-    /** When the mail with the link was last sent; earlier links work no more. */
+    /** When the mail was last sent; earlier links are void. */
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { type VatScheme, vatSchemes } from '#app/domain/invoices/vat-summary.ts'
 import { isFilled, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
 
-/** What a company says of all its invoices. A company without a row has what `usualInvoiceSettings` says. */
+/** Without a row `usualInvoiceSettings` applies. */
 export const invoiceSettings = sqliteTable(
   'invoice_settings',
   {
@@ -18,9 +18,9 @@ export const invoiceSettings = sqliteTable(
     vatScheme: text('vat_scheme', { enum: vatSchemes }).$type<VatScheme>().notNull(),
     /** Basis points. */
     flatRate: integer('flat_rate').notNull().default(0),
-    /** Basis points; null for a company that does no work under CIS. */
+    /** Basis points; null without work under CIS. */
     cisRate: integer('cis_rate'),
-    /** The ten digits that HMRC knows the company by; '' where none were given. */
+    /** Ten digits of HMRC; '' for none. */
     utr: text('utr').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
     sortCode: text('sort_code').notNull().default(''),
@@ -30,7 +30,7 @@ export const invoiceSettings = sqliteTable(
     invoicePrefix: text('invoice_prefix').notNull(),
     creditPrefix: text('credit_prefix').notNull(),
     requestPrefix: text('request_prefix').notNull(),
-    /** By which of the two a deposit is asked for when a quote is accepted. */
+    /** For deposits on acceptance. */
     depositAs: text('deposit_as', { enum: depositDocuments })
       .$type<DepositDocument>()
       .notNull()
@@ -44,7 +44,7 @@ export const invoiceSettings = sqliteTable(
     check('invoice_settings_flat_rate', sql`${t.flatRate} between 0 and 10000`),
     check('invoice_settings_cis', sql`${t.cisRate} is null or ${t.cisRate} in (0, 2000, 3000)`),
     check('invoice_settings_days', sql`${t.daysToPay} between 0 and 365`),
-    // Three rows of numbers that nobody takes for one another.
+    // The three series of numbers must differ.
     check(
       'invoice_settings_prefixes',
       sql`${t.invoicePrefix} <> ${t.creditPrefix} and ${t.invoicePrefix} <> ${t.requestPrefix} and ${t.creditPrefix} <> ${t.requestPrefix}`,

@@ -13,10 +13,7 @@ import { projects } from './project.ts'
 import { users } from './user.ts'
 import { variations } from './variation.ts'
 
-/**
- * An invoice, a deposit request or a credit note. A draft has no number and can be changed; with its number it gets its document, and
- * neither changes again: a trigger holds it (`migrations/0000_first.sql`). How it stands comes of its allocations.
- */
+/** An invoice, deposit request or credit note. Once numbered, a trigger keeps it and its document (`migrations/0000_first.sql`). */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -29,29 +26,28 @@ export const invoices = sqliteTable(
     title: text('title').notNull(),
     clientId: integer('client_id'),
     projectId: integer('project_id'),
-    /** The payment stage, and the variation, that it asks for. */
+    /** What it asks for. */
     stageId: integer('stage_id'),
     variationId: integer('variation_id'),
-    /** The invoice that a credit note takes back or a retention was held back of; the request that a deposit was asked by. */
+    /** The invoice of a credit note or retention; the request of a deposit. */
     ofId: integer('of_id'),
     orderNumber: text('order_number').notNull().default(''),
     siteAddress: text('site_address').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** Of a credit note. */
+    /** For a credit note. */
     reason: text('reason').notNull().default(''),
-    /** Of a credit note: what it takes back is left out of what was agreed, as its document says. */
+    /** For a credit note: the work is taken out of the contract. */
     isLeftOut: flag('is_left_out'),
     suppliedOn: day('supplied_on'),
     daysToPay: integer('days_to_pay').notNull(),
     lines: text('lines', { mode: 'json' }).$type<InvoiceLine[]>().notNull(),
-    /** Basis points of the lines that are held back, and until when. */
+    /** Basis points, and until when. */
     retentionRate: integer('retention_rate').notNull().default(0),
     retentionOn: day('retention_on'),
-    /** Whether what is paid of it is reported under CIS; null as long as its client's tax details say. */
+    /** Reported under CIS; null: as the client's tax details say. */
     isUnderCis: integer('is_under_cis', { mode: 'boolean' }),
     issuedOn: day('issued_on'),
     dueOn: day('due_on'),
-    /** By which VAT falls due. */
     taxPoint: day('tax_point'),
     net: pence('net').notNull().default(0),
     vat: pence('vat').notNull().default(0),
@@ -59,18 +55,18 @@ export const invoices = sqliteTable(
     labour: pence('labour').notNull().default(0),
     cis: pence('cis').notNull().default(0),
     payable: pence('payable').notNull().default(0),
-    /** As it was issued, word by word; null while it is a draft. */
+    /** Null for a draft. */
     document: text('document', { mode: 'json' }).$type<InvoiceDocument>(),
-    /** SHA-256 of it. */
+    /** SHA-256 of the document. */
     contentHash: text('content_hash'),
     issuedAt: instant('issued_at'),
-    /** Of a deposit request that is asked for no more. */
+    /** For a deposit request. */
     withdrawnAt: instant('withdrawn_at'),
-    /** Of late interest: up to which day it asks, and by how much a year, in basis points. */
+    /** For late interest: up to which day, and basis points a year. */
     interestUntil: day('interest_until'),
     interestRate: integer('interest_rate'),
     firstViewedAt: instant('first_viewed_at'),
-    /** Null once its company is gone: what was issued is kept for longer than its people. */
+    /** Null once the company is gone: invoices are kept longer than people. */
     createdBy: integer('created_by'),
     binEntryId: integer('bin_entry_id'),
     version: version(),
@@ -79,9 +75,9 @@ export const invoices = sqliteTable(
   t => [
     uniqueIndex('invoices_tenant').on(t.companyId, t.id),
     uniqueIndex('invoices_number').on(t.companyId, t.number),
-    // With `payment_allocations_invoice`: what is still owed is found inside the two.
+    // With `payment_allocations_invoice` it covers what is still owed.
     index('invoices_issued').on(t.companyId, t.issuedOn, t.kind, t.payable, t.dueOn, t.taxPoint),
-    // Of all companies: what is older than the law asks, and what is held back until some day.
+    // For all companies: expiry and due retentions.
     index('invoices_age').on(t.issuedOn),
     index('invoices_held_back').on(t.retentionOn),
     index('invoices_client').on(t.companyId, t.clientId),
@@ -135,7 +131,7 @@ export const invoices = sqliteTable(
     isDate('invoices_tax_point', t.taxPoint),
     check('invoices_days', sql`${t.daysToPay} between 0 and 365`),
     check('invoices_retention', sql`${t.retentionRate} between 0 and 10000`),
-    // Numbered, dated and frozen, or none of it. What is issued is in no bin.
+    // Numbered, dated and frozen together. Issued ones are never binned.
     check(
       'invoices_draft_or_kept',
       sql`(${t.number} is null) = (${t.document} is null) and (${t.number} is null) = (${t.contentHash} is null) and (${t.number} is null) = (${t.issuedOn} is null) and (${t.number} is null or (${t.binEntryId} is null and ${t.net} > 0 and ${t.payable} >= 0))`,
@@ -143,7 +139,7 @@ export const invoices = sqliteTable(
   ],
 )
 
-/** By which a client reads an invoice without signing in. The token itself is in the link alone. */
+/** Read without signing in. Only the link holds the token. */
 export const invoiceLinks = sqliteTable(
   'invoice_links',
   {
@@ -153,7 +149,7 @@ export const invoiceLinks = sqliteTable(
       .references(() => companies.id),
     invoiceId: integer('invoice_id').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Whom it was mailed to; '' where it was copied. */
+    /** '' where it was copied. */
     sentTo: text('sent_to').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -178,7 +174,6 @@ export const invoiceLinks = sqliteTable(
   ],
 )
 
-/** What happened to an invoice, and how it was chased. */
 export const invoiceEvents = sqliteTable(
   'invoice_events',
   {
@@ -188,9 +183,9 @@ export const invoiceEvents = sqliteTable(
       .references(() => companies.id),
     invoiceId: integer('invoice_id').notNull(),
     kind: text('kind', { enum: invoiceEventKinds }).$type<InvoiceEventKind>().notNull(),
-    /** Null for what the client did. */
+    /** Null for the client. */
     userId: integer('user_id'),
-    /** Of a reminder: which of `reminderDays`. */
+    /** For a reminder: one of `reminderDays`. */
     days: integer('days'),
     detail: text('detail').notNull().default(''),
     createdAt: createdAt(),
@@ -213,10 +208,7 @@ export const invoiceEvents = sqliteTable(
   ],
 )
 
-/**
- * What of a payment, or of a credit note, settles an invoice. A payment that has not come yet, such as a payment page, is here already and
- * counts once it has; what of it is here no more is the client's credit.
- */
+/** The part of a payment or credit note that settles an invoice. Awaited payments are included and count once received. */
 export const paymentAllocations = sqliteTable(
   'payment_allocations',
   {
@@ -227,9 +219,9 @@ export const paymentAllocations = sqliteTable(
     invoiceId: integer('invoice_id').notNull(),
     paymentId: integer('payment_id'),
     creditNoteId: integer('credit_note_id'),
-    /** Below zero of what was given back, or taken back, of the money: what was booked before stays as it is. */
+    /** Below zero for refunds: earlier bookings stay. */
     amount: pence('amount').notNull(),
-    /** From which it counts; null of money that is awaited. */
+    /** From when it counts; null while the money is awaited. */
     day: day('day'),
     createdAt: createdAt(),
   },

@@ -4,7 +4,6 @@ import { id, version } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
 
-/** What the contract of a job holds back of each invoice, and when that is released. */
 export const jobRetentions = sqliteTable(
   'job_retentions',
   {
@@ -13,11 +12,11 @@ export const jobRetentions = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id').notNull(),
-    /** Basis points of each invoice; 0 where no more is held back. */
+    /** Basis points of each invoice; 0 for no more. */
     rate: integer('rate').notNull(),
-    /** Basis points of what is held back that are released once the job is done. */
+    /** Basis points of the held sum, released when the job is done. */
     firstShare: integer('first_share').notNull(),
-    /** From then until the rest is. */
+    /** From then until the rest is released. */
     months: integer('months').notNull(),
     version: version(),
   },

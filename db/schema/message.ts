@@ -48,17 +48,17 @@ export const chatMessages = sqliteTable(
       .references(() => companies.id),
     content: text('content').notNull(),
     senderId: integer('sender_id').notNull(),
-    /** The job it is kept with: that of the room it was sent in, or the one to which a message to the team was saved. */
+    /** Its room's job, or the one that a team message was saved to. */
     projectId: integer('project_id'),
-    /** It was sent in the whole team's room, and is read there also when it was saved to a job. */
+    /** Sent to the team; shown there even when saved to a job. */
     isToTeam: integer('is_to_team', { mode: 'boolean' }).notNull(),
     categoryId: integer('category_id'),
     messageType: text('message_type').notNull().default('text'),
     status: text('status', { enum: messageStatuses }).notNull().default('sent'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** What the sender's browser knows it by, so that it is stored once and found again. */
+    /** The sender's browser's id for it, so that it is stored once. */
     clientId: text('client_id'),
-    /** When its sender saved it to the job's history. */
+    /** When it was saved to the job's history. */
     savedAt: instant('saved_at'),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
@@ -107,7 +107,7 @@ export const chatUserSettings = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lastChatVisit: instant('last_chat_visit').notNull(),
-    /** When each room was last seen: by a job's id, or 'team'; 'rest' for rooms that are not named. */
+    /** By job id or 'team'; 'rest' for all other rooms. */
     roomVisits: text('room_visits', { mode: 'json' }).$type<Record<string, number>>(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -24,11 +24,11 @@ export const notifications = sqliteTable(
     relatedTaskId: integer('related_task_id'),
     relatedProjectId: integer('related_project_id'),
     relatedTodoId: integer('related_todo_id'),
-    /** The act it tells of: one notification a person and act. */
+    /** One notification for each person and act. */
     activityId: integer('activity_id'),
-    /** Since then a newer one tells of where the project is, and nobody is taken for knowing of this. */
+    /** Newer stage news replaced it; its person does not count as knowing. */
     supersededAt: instant('superseded_at'),
-    /** What else it tells of, such as 'message:12': one notification a person and event. */
+    /** Another event, such as 'message:12': one notification for each person and event. */
     eventKey: text('event_key'),
     createdAt: createdAt(),
   },
@@ -69,12 +69,11 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** What the site owner is told: a new company, a failed payment. */
 export const ownerNotifications = sqliteTable(
   'owner_notifications',
   {
     id: id(),
-    /** Whom it tells of, for when they are erased. */
+    /** To delete it when they are erased. */
     companyId: integer('company_id'),
     userId: integer('user_id'),
     title: text('title').notNull(),

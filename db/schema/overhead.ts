@@ -27,7 +27,7 @@ import {
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** What the shop pays whether or not there is work: rent, power, the van. */
+/** Costs that do not depend on work: rent, power, the van. */
 export const overheadItems = sqliteTable(
   'overhead_items',
   {
@@ -37,13 +37,13 @@ export const overheadItems = sqliteTable(
       .references(() => companies.id),
     category: text('category', { enum: overheadCategories }).notNull(),
     name: text('name').notNull(),
-    /** For each period, with its VAT. */
+    /** Each period, with VAT. */
     amount: pence('amount').notNull(),
     period: text('period', { enum: costPeriods }).notNull(),
-    /** The first and the last day on which it is due; null where there is none. */
+    /** Days of the first and last payment; null for open ends. */
     startsOn: day('starts_on'),
     endsOn: day('ends_on'),
-    /** The amount holds VAT at the standard rate, which comes back: what is left is the cost. */
+    /** The amount contains reclaimable VAT at the standard rate. */
     isVatRecoverable: flag('is_vat_recoverable'),
     note: text('note').notNull().default(''),
     createdBy: integer('created_by').notNull(),
@@ -72,10 +72,7 @@ export const overheadItems = sqliteTable(
   ],
 )
 
-/**
- * What somebody costs, or everybody of a role. Wages are personal data: read by those alone who may see pay. Hours and days are
- * thousandths, money is pence.
- */
+/** For a person or a role. Wages need `pay.read`. Hours and days are thousandths, money is pence. */
 export const staffCosts = sqliteTable(
   'staff_costs',
   {
@@ -83,12 +80,11 @@ export const staffCosts = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Whose account it is; null for a role, and for who has none. */
+    /** Null for a role, or a person without an account. */
     userId: integer('user_id'),
     name: text('name').notNull(),
-    /** How many cost the same. */
     headcount: integer('headcount').notNull().default(1),
-    /** Makes things; the pay of everybody else is an overhead. */
+    /** Others' pay is an overhead. */
     isMaker: flag('is_maker'),
     payKind: text('pay_kind', { enum: payKinds }).notNull(),
     /** An hour for 'hourly', else a year. */
@@ -99,11 +95,11 @@ export const staffCosts = sqliteTable(
     otherCosts: pence('other_costs').notNull().default(0),
     weeklyHours: integer('weekly_hours').notNull(),
     daysPerWeek: integer('days_per_week').notNull().default(5),
-    /** Days a year, bank holidays among them. */
+    /** Days a year, bank holidays included. */
     holidayDays: integer('holiday_days').notNull().default(0),
     sickDays: integer('sick_days').notNull().default(0),
     trainingDays: integer('training_days').notNull().default(0),
-    /** Of the hours here, what is spent on jobs: basis points. */
+    /** Basis points of the hours at work. */
     onJobs: integer('on_jobs').notNull().default(0),
     note: text('note').notNull().default(''),
     createdBy: integer('created_by').notNull(),
@@ -141,7 +137,7 @@ export const staffCosts = sqliteTable(
   ],
 )
 
-/** A rate that was set, with the figures it was made of: they stay as they were. The newest of a day counts. */
+/** With the figures behind it, which never change. The newest of a day counts. */
 export const rateCards = sqliteTable(
   'rate_cards',
   {
@@ -151,7 +147,7 @@ export const rateCards = sqliteTable(
       .references(() => companies.id),
     effectiveFrom: day('effective_from').notNull(),
     makers: integer('makers').notNull(),
-    /** A year, on jobs: thousandths of an hour. */
+    /** Thousandths of an hour a year, on jobs. */
     productiveHours: integer('productive_hours').notNull(),
     /** A year. */
     labourCost: pence('labour_cost').notNull(),
@@ -164,7 +160,7 @@ export const rateCards = sqliteTable(
     targetMargin: integer('target_margin').notNull(),
     /** An hour at the target margin. */
     chargeOut: pence('charge_out').notNull(),
-    /** What quotes use. */
+    /** Used by quotes. */
     chosenRate: pence('chosen_rate').notNull(),
     note: text('note').notNull().default(''),
     createdBy: integer('created_by').notNull(),

@@ -15,22 +15,22 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id'),
-    /** Whose money it is: as its job, or what it pays, had it when it was recorded. */
+    /** The job's or the invoice's client when it was recorded. */
     clientId: integer('client_id').references(() => clients.id),
     amount: pence('amount').notNull(),
     currency: text('currency').notNull().default('USD'),
     status: text('status', { enum: paymentStatuses }).notNull().default('pending'),
-    /** The day on which the money came in, in the company's time zone. */
+    /** In the company's time zone. */
     receivedOn: day('received_on'),
     paymentMethod: text('payment_method'),
     note: text('note').notNull().default(''),
-    /** Of `amount`, what was given back. */
+    /** Part of `amount`. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
-    /** What of it came and went, each on its own day: what was booked before stays. */
+    /** Receipts and refunds on their own days; earlier ones never change. */
     moves: text('moves', { mode: 'json' }).$type<PaymentMove[]>(),
     /** The Stripe Checkout session of a payment page. */
     externalId: text('external_id'),
-    /** The account of the company on which its page stands: it may have another by now. */
+    /** The account of its page: the company may have another by now. */
     stripeAccountId: text('stripe_account_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     createdBy: integer('created_by'),
@@ -40,14 +40,14 @@ export const payments = sqliteTable(
   },
   t => [
     uniqueIndex('payments_tenant').on(t.companyId, t.id),
-    // Of all companies: what is older than the law asks, and the payment pages.
+    // For all companies: expiry, and payment pages.
     index('payments_age').on(t.createdAt),
     index('payments_method').on(t.paymentMethod, t.createdAt),
     index('payments_newest').on(t.companyId, t.createdAt),
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),
     uniqueIndex('payments_intent').on(t.stripePaymentIntentId),
-    // The newest come in its order, and what came in is summed inside it.
+    // Orders the newest, and covers sums of what came in.
     index('payments_received').on(
       ...[t.companyId, t.receivedOn, t.createdAt, t.status, t.currency, t.amount, t.refundedAmount],
     ),

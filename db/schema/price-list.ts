@@ -7,7 +7,6 @@ import { createdAt, day, id, isDate, isFilled, notNegative, oneOf, pence, versio
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** What the company buys and does again and again, with what it costs. */
 export const priceListItems = sqliteTable(
   'price_list_items',
   {
@@ -20,9 +19,9 @@ export const priceListItems = sqliteTable(
     code: text('code').notNull().default(''),
     supplier: text('supplier').notNull().default(''),
     unit: text('unit').$type<Unit>().notNull(),
-    /** Pence that one costs. */
+    /** Pence. */
     cost: pence('cost').notNull(),
-    /** The day on which that was last looked at. */
+    /** When the cost was last checked. */
     costOn: day('cost_on').notNull(),
     /** Basis points. */
     waste: integer('waste').notNull().default(0),

@@ -19,7 +19,7 @@ import { companies } from './company.ts'
 import { stages } from './stage.ts'
 import { users } from './user.ts'
 
-/** A client's job; the screen calls it a ticket or a project. Progress is derived from its tasks. */
+/** A client's job; the screen says ticket or project. */
 export const projects = sqliteTable(
   'projects',
   {
@@ -29,9 +29,9 @@ export const projects = sqliteTable(
       .references(() => companies.id),
     /** Counted per company. */
     jobSequence: integer('job_sequence').notNull(),
-    /** The company's letters on the day that the job was added. */
+    /** The company's prefix when the job was added. */
     jobPrefix: text('job_prefix').notNull().default('API'),
-    /** 'API-001', 'API-1204': made of both. */
+    /** 'API-001', 'API-1204' */
     jobNumber: text('job_number')
       .notNull()
       .generatedAlwaysAs(sql`job_prefix || '-' || printf('%03d', job_sequence)`, { mode: 'virtual' }),
@@ -55,19 +55,19 @@ export const projects = sqliteTable(
   t => [
     uniqueIndex('projects_tenant').on(t.companyId, t.id),
     uniqueIndex('projects_job_number').on(t.companyId, t.jobSequence),
-    // The newest of a stage and of a client are found, and all of one counted, inside these.
+    // Cover counts and the newest of a stage and a client.
     index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.jobSequence),
     index('projects_client').on(t.companyId, t.clientId, t.binEntryId, t.jobSequence),
     index('projects_due').on(t.companyId, t.dueDate),
-    // Those in work, few among all that a company ever made.
+    // Few beside all that a company ever made.
     index('projects_in_work')
       .on(t.companyId, t.dueDate)
       .where(sql`${t.status} = 'active' and ${t.completedDate} is null and ${t.binEntryId} is null`),
-    // By how long they run: which of them lie on some days is found without all that were due since.
+    // By length class: finds jobs on some days without all that were due since.
     index('projects_span')
       .on(t.companyId, projectReach(t.startDate, t.dueDate), t.dueDate)
       .where(sql`${t.binEntryId} is null and ${t.startDate} is not null`),
-    // Those that are not done, and those that are by their day: few are looked at long after.
+    // Unfinished ones, and finished ones by day.
     index('projects_unfinished')
       .on(t.companyId, t.jobSequence, t.status, t.stageId, t.clientId)
       .where(sql`${t.completedDate} is null and ${t.binEntryId} is null`),
@@ -75,7 +75,7 @@ export const projects = sqliteTable(
       .on(t.companyId, t.completedDate)
       .where(sql`${t.completedDate} is not null and ${t.binEntryId} is null`),
     index('projects_assignee').on(t.companyId, t.assignedTo, t.completedDate),
-    // Few lie there: how many tasks are of them is asked by many lists.
+    // Few are binned, and many lists ask for them.
     index('projects_bin').on(t.companyId, t.binEntryId).where(sql`${t.binEntryId} is not null`),
     foreignKey({
       name: 'projects_client_fk',

@@ -4,22 +4,22 @@ import { type PaymentStage, pricesShown } from '#app/domain/quotes/quote.ts'
 import { notNegative, pence, version } from './columns.ts'
 import { companies } from './company.ts'
 
-/** What a company says of all its quotes. A company without a row has what `usualQuoteSettings` says. */
+/** Without a row `usualQuoteSettings` applies. */
 export const quoteSettings = sqliteTable(
   'quote_settings',
   {
     companyId: integer('company_id')
       .primaryKey()
       .references(() => companies.id),
-    /** '' for a company that is not registered: its items begin outside VAT. */
+    /** '' when not registered: items begin outside VAT. */
     vatNumber: text('vat_number').notNull().default(''),
-    /** Pence that an hour costs, where no rate of Overheads says it. */
+    /** Pence an hour, without a rate of Overheads. */
     hourCost: pence('hour_cost'),
     /** Basis points of the price. */
     margin: integer('margin').notNull(),
     hoursOfDay: integer('hours_of_day').notNull(),
     validDays: integer('valid_days').notNull(),
-    /** Days after sending until its author is reminded of one without an answer. */
+    /** Days without an answer until its author is reminded. */
     followUpDays: integer('follow_up_days').notNull(),
     pricesShown: text('prices_shown', { enum: pricesShown }).notNull(),
     exclusions: text('exclusions').notNull().default(''),

@@ -4,7 +4,7 @@ import { createdAt, id, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** A quote without client or dates, to begin others with. */
+/** A quote without client or dates. */
 export const quoteTemplates = sqliteTable(
   'quote_templates',
   {

@@ -4,7 +4,7 @@ import { createdAt, flag, id, isFilled } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** Terms of business by version: what was agreed to never changes, so a new text is a new row. */
+/** Agreed terms never change, so a new text is a new row. */
 export const quoteTerms = sqliteTable(
   'quote_terms',
   {
@@ -13,10 +13,10 @@ export const quoteTerms = sqliteTable(
       .notNull()
       .references(() => companies.id),
     name: text('name').notNull(),
-    /** Counted for each name, from 1. */
+    /** For each name, from 1. */
     termsVersion: integer('terms_version').notNull(),
     body: text('body').notNull(),
-    /** Offered no more; a later version of the same name does that too. */
+    /** A later version of the name retires it, too. */
     isRetired: flag('is_retired'),
     createdBy: integer('created_by').notNull(),
     createdAt: createdAt(),

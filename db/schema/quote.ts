@@ -32,7 +32,7 @@ import { quoteTerms } from './quote-terms.ts'
 import { taskTemplates } from './template.ts'
 import { users } from './user.ts'
 
-/** One revision of a quote. Its prices are before VAT, in pence; what it comes to is kept for lists, made by the server alone. */
+/** One revision. Prices are pence before VAT; totals are kept for lists, computed by the server. */
 export const quotes = sqliteTable(
   'quotes',
   {
@@ -44,13 +44,12 @@ export const quotes = sqliteTable(
     number: text('number').notNull(),
     /** From 0, which is Rev A. */
     revision: integer('revision').notNull().default(0),
-    /** The revision that this one takes the place of. */
     supersedesId: integer('supersedes_id'),
     clientId: integer('client_id'),
     /** The job that it became, or is for. */
     projectId: integer('project_id'),
     title: text('title').notNull(),
-    /** What sort of work it is, such as 'Kitchens': the name of the template that it was begun from; '' where nobody said. */
+    /** Sort of work, such as 'Kitchens': its template's name; '' for none. */
     kind: text('kind').notNull().default(''),
     siteAddress: text('site_address').notNull().default(''),
     intro: text('intro').notNull().default(''),
@@ -66,28 +65,28 @@ export const quotes = sqliteTable(
     /** Basis points of the price. */
     margin: integer('margin').notNull(),
     hoursOfDay: integer('hours_of_day').notNull(),
-    /** Pence of an hour of labour when it was begun, and the rate that said so; null where it was typed. */
+    /** Pence; `rateCardId` is null where it was typed. */
     hourCost: pence('hour_cost').notNull(),
     rateCardId: integer('rate_card_id'),
-    /** The task template that its job begins with. */
+    /** The task template of its job. */
     templateId: integer('template_id'),
     net: pence('net').notNull().default(0),
     gross: pence('gross').notNull().default(0),
     cost: pence('cost').notNull().default(0),
     /** Thousandths of an hour. */
     hours: integer('hours').notNull().default(0),
-    /** Drawings and photos that its client sees; once it was sent, in the order of `document.files`. */
+    /** Once sent, in the order of `document.files`. */
     sharedFiles: text('shared_files', { mode: 'json' }).$type<SharedFile[]>(),
-    /** What was sent, word by word; null while it is a draft. */
+    /** Null for a draft. */
     document: text('document', { mode: 'json' }).$type<QuoteDocument>(),
-    /** SHA-256 of it. */
+    /** SHA-256 of the document. */
     contentHash: text('content_hash'),
     sentAt: instant('sent_at'),
     firstViewedAt: instant('first_viewed_at'),
     decidedAt: instant('decided_at'),
-    /** What the client wrote when declining or asking for a change. */
+    /** The client's words when declining or asking for a change. */
     answer: text('answer').notNull().default(''),
-    /** From when its author is to be reminded of it, as the settings had it when it was sent; null before. */
+    /** When its author is reminded; null before it is sent. */
     followUpAt: instant('follow_up_at'),
     followedUpAt: instant('followed_up_at'),
     createdBy: integer('created_by').notNull(),
@@ -98,7 +97,7 @@ export const quotes = sqliteTable(
   t => [
     uniqueIndex('quotes_tenant').on(t.companyId, t.id),
     uniqueIndex('quotes_number').on(t.companyId, t.number, t.revision),
-    // What was decided, and whether it is the newest of its number, is counted inside it.
+    // Covers counting decisions and newest revisions.
     index('quotes_status').on(
       ...[t.companyId, t.status, t.binEntryId, t.decidedAt, t.validUntil, t.number, t.revision],
     ),
@@ -110,11 +109,10 @@ export const quotes = sqliteTable(
     index('quotes_terms').on(t.companyId, t.termsId),
     index('quotes_creator').on(t.companyId, t.createdBy),
     index('quotes_bin').on(t.binEntryId),
-    // Sent, and nobody was reminded of it yet.
+    // Sent, without a reminder yet.
     index('quotes_unanswered')
       .on(t.followUpAt)
       .where(sql`${t.status} in ('sent', 'viewed') and ${t.followedUpAt} is null`),
-    // What may run out.
     index('quotes_running').on(t.validUntil).where(sql`${t.status} in ('sent', 'viewed')`),
     foreignKey({
       name: 'quotes_supersedes_fk',
@@ -173,7 +171,7 @@ export const quotes = sqliteTable(
   ],
 )
 
-/** A room or area of a quote with all that is in it: one form, saved as one. */
+/** Saved as a whole. */
 export const quoteRooms = sqliteTable(
   'quote_rooms',
   {
@@ -199,7 +197,7 @@ export const quoteRooms = sqliteTable(
   ],
 )
 
-/** By which a client reads one revision without signing in. The token itself is in the link alone. */
+/** Read without signing in. Only the link holds the token. */
 export const quoteLinks = sqliteTable(
   'quote_links',
   {
@@ -209,7 +207,7 @@ export const quoteLinks = sqliteTable(
       .references(() => companies.id),
     quoteId: integer('quote_id').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Whom it was mailed to; '' where it was copied. */
+    /** '' where it was copied. */
     sentTo: text('sent_to').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -234,7 +232,7 @@ export const quoteLinks = sqliteTable(
   ],
 )
 
-/** What happened to a quote, oldest first. Rows are added and never changed. */
+/** Append-only. */
 export const quoteEvents = sqliteTable(
   'quote_events',
   {
@@ -244,7 +242,7 @@ export const quoteEvents = sqliteTable(
       .references(() => companies.id),
     quoteId: integer('quote_id').notNull(),
     kind: text('kind', { enum: quoteEventKinds }).$type<QuoteEventKind>().notNull(),
-    /** Null for what the client did, or time. */
+    /** Null for the client, or for expiry. */
     userId: integer('user_id'),
     detail: text('detail').notNull().default(''),
     createdAt: createdAt(),
@@ -267,7 +265,7 @@ export const quoteEvents = sqliteTable(
   ],
 )
 
-/** The proof of an acceptance. One for each quote: accepting twice is accepting once. */
+/** One for each quote: accepting twice is accepting once. */
 export const quoteAcceptances = sqliteTable(
   'quote_acceptances',
   {
@@ -282,10 +280,10 @@ export const quoteAcceptances = sqliteTable(
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
     revision: integer('revision').notNull(),
-    /** Keys of the extras that were chosen. */
+    /** Keys of the chosen extras. */
     extras: text('extras', { mode: 'json' }).$type<string[]>().notNull(),
     termsId: integer('terms_id'),
-    /** Of the quote's document, as it was accepted. */
+    /** Of the accepted document. */
     contentHash: text('content_hash').notNull(),
     net: pence('net').notNull(),
     gross: pence('gross').notNull(),

@@ -3,7 +3,7 @@ import { createdAt, id, isFilled } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** Create requests already carried out, so that a double click or a retry makes one record. */
+/** So that a double click or a retry makes one record. */
 export const requestIds = sqliteTable(
   'request_ids',
   {
@@ -15,7 +15,7 @@ export const requestIds = sqliteTable(
     key: text('key').notNull(),
     noun: text('noun').notNull(),
     recordId: integer('record_id').notNull(),
-    /** SHA-256 of what was asked for, hex: the same id with other content is another request. */
+    /** SHA-256 of the content, hex: the same id with other content is another request. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: createdAt(),
   },

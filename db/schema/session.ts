@@ -7,7 +7,7 @@ import { workshopPcs } from './workshop-pc.ts'
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's session id, hex: a stolen copy of the database signs nobody in. */
+    /** SHA-256 of the cookie's session id, hex: a stolen database signs nobody in. */
     sid: text('sid').primaryKey(),
     sess: text('sess', { mode: 'json' }).$type<SessionData>().notNull(),
     /** Milliseconds since 1970 UTC. */
@@ -15,7 +15,7 @@ export const sessions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Begun there by PIN; it ends with it. */
+    /** Where it was begun by PIN. */
     workshopPcId: integer('workshop_pc_id').references(() => workshopPcs.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** A list that somebody brought along, from choosing the file until a day later. */
+/** Kept for a day after the upload. */
 export const spreadsheets = sqliteTable(
   'spreadsheets',
   {
@@ -16,7 +16,7 @@ export const spreadsheets = sqliteTable(
     userId: integer('user_id').notNull(),
     kind: text('kind', { enum: spreadsheetKinds }).notNull(),
     fileName: text('file_name').notNull(),
-    /** `SpreadsheetContent` as JSON, which is read only where its rows are asked for. */
+    /** `SpreadsheetContent` as JSON, parsed only where its rows are needed. */
     content: text('content').notNull(),
     columns: text('columns', { mode: 'json' }).$type<ColumnFields>().notNull(),
     clientRule: text('client_rule', { enum: clientRules }).notNull().default('keep'),
@@ -24,7 +24,7 @@ export const spreadsheets = sqliteTable(
     importedAt: instant('imported_at'),
     made: text('made', { mode: 'json' }).$type<MadeRecords>(),
     undoneAt: instant('undone_at'),
-    /** Of what was taken back. */
+    /** Of the undone import. */
     binEntryId: integer('bin_entry_id'),
   },
   t => [

@@ -11,10 +11,10 @@ export const stages = sqliteTable(
       .notNull()
       .references(() => companies.id),
     name: text('name').notNull(),
-    /** The name case-folded: one stage a name. */
+    /** Case-folded and unique. */
     nameKey: text('name_key').notNull(),
     colour: text('colour').notNull(),
-    /** 1 for the first stage. */
+    /** From 1. */
     position: integer('position').notNull(),
     createdAt: createdAt(),
   },

@@ -17,7 +17,7 @@ export const stockCards = sqliteTable(
     supplier: text('supplier').notNull().default(''),
     orderQty: text('order_qty').notNull().default(''),
     productPhotoUrl: text('product_photo_url'),
-    /** Of the last one that was uploaded, in the bin or not: shown, while it is live, in place of what the address shows. */
+    /** The last upload, shown in place of the address unless it is binned. */
     photoFileId: integer('photo_file_id'),
     binEntryId: integer('bin_entry_id'),
     version: version(),

@@ -21,12 +21,12 @@ export const pendingPayments = sqliteTable(
     customerName: text('customer_name'),
     welcomeEmailSent: flag('welcome_email_sent'),
     welcomeEmailSentAt: instant('welcome_email_sent_at'),
-    /** Of the link in the welcome mail: who has it has that mailbox. */
+    /** Of the welcome mail's link, which proves the mailbox. */
     welcomeTokenHash: text('welcome_token_hash'),
-    /** Of the link by which the payer takes over an account that somebody else may have made; until when it works. */
+    /** Of the payer's link to take the account over. */
     claimTokenHash: text('claim_token_hash'),
     claimExpiresAt: instant('claim_expires_at'),
-    /** The company whose account was made on it. A plain number: what is kept of payments outlives it. */
+    /** The company made on it. No foreign key: this outlives the company. */
     companyId: integer('company_id'),
     accountCreated: flag('account_created'),
     accountCreatedAt: instant('account_created_at'),

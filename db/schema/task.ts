@@ -23,19 +23,19 @@ export const tasks = sqliteTable(
     assignedTo: integer('assigned_to'),
     status: text('status', { enum: taskStatuses }).notNull().default('pending'),
     priority: text('priority', { enum: priorities }).notNull().default('medium'),
-    /** Order within the project's stage; ties go by id. */
+    /** Within the project's stage; ties go by id. */
     position: integer('position').notNull().default(0),
     dueDate: day('due_date'),
-    /** Null for a date that somebody chose. With 'stage' there is no date until the stage begins. */
+    /** Null for a chosen date. 'stage': no date until the stage begins. */
     dueAnchor: text('due_anchor', { enum: dueAnchors }),
-    /** In working days: after the start or the beginning of the stage, before the due date. */
+    /** Working days after the start or stage, or before the due date. */
     dueOffset: integer('due_offset'),
     estimatedMinutes: integer('estimated_minutes'),
-    /** The name of a position: whose work it is while nobody is on it, as `users.job_role` names it. */
+    /** A position's name, as in `users.job_role`: who does it while nobody is on it. */
     jobRole: text('job_role').notNull().default(''),
-    /** What it waits for; '' when for nothing. Whether it still waits: `isWaiting` in `app/domain/tasks/waiting.ts`. */
+    /** '' for nothing. Whether it still waits: `isWaiting` in `app/domain/tasks/waiting.ts`. */
     waitingFor: text('waiting_for').notNull().default(''),
-    /** The day it can be done from; null when nobody knows. */
+    /** The day it can be done from; null when unknown. */
     waitingUntil: day('waiting_until'),
     waitingSince: day('waiting_since'),
     completedAt: instant('completed_at'),
@@ -48,11 +48,11 @@ export const tasks = sqliteTable(
   t => [
     uniqueIndex('tasks_tenant').on(t.companyId, t.id),
     index('tasks_project').on(t.companyId, t.projectId, t.stageId),
-    // Holds all that counting a large company's tasks asks for.
+    // Covers counting a large company's tasks.
     index('tasks_stage').on(t.companyId, t.stageId, t.binEntryId, t.status),
     index('tasks_assignee').on(t.companyId, t.assignedTo),
     index('tasks_due').on(t.companyId, t.dueDate),
-    // The orders of the task page and of the API's list. The project is in them, so that a page far down is found inside the index.
+    // Orders of the task page and the API's list. They include the project, so that a page far down is found inside the index.
     index('tasks_pressing')
       .on(
         t.companyId,
@@ -69,13 +69,12 @@ export const tasks = sqliteTable(
     index('tasks_newest')
       .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null`),
-    // What nobody is on, for whoever has the position.
+    // Unassigned tasks for a position.
     index('tasks_position')
       .on(t.companyId, t.jobRole)
       .where(
         sql`${t.jobRole} <> '' and ${t.binEntryId} is null and ${t.assignedTo} is null and ${t.status} <> 'complete'`,
       ),
-    // Few wait at a time.
     index('tasks_waiting')
       .on(t.companyId, sql`(${t.waitingUntil} is null)`, t.waitingUntil, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null and ${t.waitingFor} <> ''`),
@@ -127,12 +126,11 @@ export const taskAssignees = sqliteTable(
     userId: integer('user_id').notNull(),
     assignedBy: integer('assigned_by').notNull(),
     assignedAt: instant('assigned_at').notNull(),
-    /** When the person opened the task after being assigned. */
     acknowledgedAt: instant('acknowledged_at'),
   },
   t => [
     uniqueIndex('task_assignees_once').on(t.taskId, t.userId),
-    // What somebody ever was on is counted without a look at each row.
+    // Covers counting a person's tasks.
     index('task_assignees_user').on(t.companyId, t.userId, t.taskId),
     index('task_assignees_task').on(t.companyId, t.taskId),
     index('task_assignees_pages').on(t.companyId, t.id),

@@ -7,10 +7,7 @@ import { companies } from './company.ts'
 import { files } from './file.ts'
 import { users } from './user.ts'
 
-/**
- * What a client gave in writing for VAT or CIS: that they are the end user, with its file, or what they kept back in a tax month, with
- * its statement or without. Its file has `is_money`, and is shown by nothing else.
- */
+/** An end-user confirmation (VAT) or a CIS statement, with its file if any. Files have `is_money`. */
 export const taxPapers = sqliteTable(
   'tax_papers',
   {
@@ -18,13 +15,13 @@ export const taxPapers = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Nobody once their company is gone: then its name is beside it. */
+    /** Null once the company is gone; the name stays. */
     clientId: integer('client_id'),
     clientName: text('client_name').notNull().default(''),
     kind: text('kind', { enum: taxPaperKinds }).$type<TaxPaperKind>().notNull(),
-    /** On which they confirmed it; of a statement the last day of its tax month. */
+    /** Of the confirmation; for a statement the last day of its tax month. */
     day: day('day').notNull(),
-    /** What the statement says was kept back. */
+    /** As on the statement. */
     deducted: pence('deducted'),
     fileId: integer('file_id'),
     createdBy: integer('created_by'),

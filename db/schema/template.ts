@@ -5,13 +5,13 @@ import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** The shape of a template's `tasks` column (spec 2, section 3). */
+/** The `tasks` column (spec 2, section 3). */
 export type TemplateTasks = {
   stages: string[]
   tasks: Record<string, string[]>
-  /** Keyed by stage name plus task index. */
+  /** By stage name plus task index. */
   assignedTeamMembers: Record<string, number>
-  /** Keyed in the same way; left out where no task has one. */
+  /** By the same keys; left out where no task has a plan. */
   taskPlans?: Record<string, StoredPlan> | undefined
   stageColors: Record<string, string>
 }

@@ -7,10 +7,7 @@ import { projects } from './project.ts'
 import { tasks } from './task.ts'
 import { users } from './user.ts'
 
-/**
- * What somebody worked. It runs while `minutes` is null: how long is read from the clock and `startedAt`, and nothing of it counts.
- * Hours outlive what they were worked on: what is deleted for good is let go of, and leaves its words.
- */
+/** Runs, and does not count, while `minutes` is null. Hours outlive deleted jobs and tasks, whose names they keep. */
 export const timeEntries = sqliteTable(
   'time_entries',
   {
@@ -18,26 +15,24 @@ export const timeEntries = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Whose hours. */
     userId: integer('user_id').notNull(),
-    /** The task's project; none for what was worked on no job. */
+    /** The task's project; null for work on no job. */
     projectId: integer('project_id'),
     taskId: integer('task_id'),
-    /** In the company's time zone; of one that was started, the day of its start. */
+    /** In the company's time zone; the day of its start. */
     day: day('day').notNull(),
     /** Null where hours were typed without times. */
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
-    /** What counts. */
     minutes: integer('minutes'),
-    /** Since when it runs no longer, though nobody has said when it ended. */
+    /** Set aside at that time: nobody has said when it ended. */
     forgottenAt: instant('forgotten_at'),
     note: text('note').notNull().default(''),
-    /** 'API-012 Hale kitchen' and the task's title, once these are gone for good. */
+    /** 'API-012 Hale kitchen' and the task's title, once these are purged. */
     goneProject: text('gone_project').notNull().default(''),
     goneTask: text('gone_task').notNull().default(''),
     createdBy: integer('created_by').notNull(),
-    /** Deleted, it counts nothing; it can be brought back until it is removed. */
+    /** Can be restored until it is removed. */
     deletedAt: instant('deleted_at'),
     deletedBy: integer('deleted_by'),
     version: version(),
@@ -45,7 +40,7 @@ export const timeEntries = sqliteTable(
   },
   t => [
     uniqueIndex('time_entries_tenant').on(t.companyId, t.id),
-    // One that runs a person.
+    // One runs for each person.
     uniqueIndex('time_entries_running')
       .on(t.companyId, t.userId)
       .where(sql`${t.minutes} is null and ${t.forgottenAt} is null and ${t.deletedAt} is null`),
@@ -53,7 +48,7 @@ export const timeEntries = sqliteTable(
       .on(t.companyId, t.userId)
       .where(sql`${t.minutes} is null and ${t.deletedAt} is null`),
     index('time_entries_person').on(t.companyId, t.userId, t.day),
-    // Holds all that the sums of a month, a job and a task ask for.
+    // Cover the sums of a month, a job and a task.
     index('time_entries_day').on(t.companyId, t.day, t.deletedAt, t.projectId, t.minutes),
     index('time_entries_project').on(t.companyId, t.projectId, t.deletedAt, t.minutes),
     index('time_entries_task').on(t.companyId, t.taskId, t.deletedAt, t.minutes),

@@ -20,12 +20,12 @@ export const todos = sqliteTable(
     linkedProjectId: integer('linked_project_id'),
     linkedTaskId: integer('linked_task_id'),
     dueAt: instant('due_at'),
-    /** They were reminded of it, or it was done or gone when its time came. */
+    /** Reminded, or done or deleted when its time came. */
     notificationSent: flag('notification_sent'),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
     completedAt: instant('completed_at'),
-    /** When it was last written; each write of a person's is later than the one before it. */
+    /** Each write of a person's is later than the one before. */
     changedAt: integer('changed_at').notNull().default(0),
   },
   t => [

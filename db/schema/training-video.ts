@@ -21,7 +21,7 @@ export const trainingVideos = sqliteTable(
     views: integer('views').notNull().default(0),
     thumbnail: text('thumbnail'),
     videoUrl: text('video_url'),
-    /** Of the last ones that were uploaded, in the bin or not: shown, while they are live, in place of what the addresses show. */
+    /** The last uploads, shown in place of the addresses unless binned. */
     filmFileId: integer('film_file_id'),
     thumbnailFileId: integer('thumbnail_file_id'),
     binEntryId: integer('bin_entry_id'),

@@ -31,16 +31,16 @@ function ofPerson(name: string, t: { companyId: SQLiteColumn; userId: SQLiteColu
   })
 }
 
-/** An app that tells six digits: one each that counts, and one that waits for its first code. */
+/** For each person one confirmed, and one that waits for its first code. */
 export const authenticatorApps = sqliteTable(
   'authenticator_apps',
   {
     ...person(),
-    /** The key that the app and we share, sealed. */
+    /** Sealed. */
     secret: text('secret').notNull(),
-    /** Null until a code of it was entered. */
+    /** Null until a code was entered. */
     confirmedAt: instant('confirmed_at'),
-    /** The half minute, counted from 1970, whose code was entered last: a code works once. */
+    /** Half minutes since 1970 of the last code: a code works once. */
     lastStep: integer('last_step'),
     createdAt: createdAt(),
   },
@@ -55,13 +55,13 @@ export const passkeys = sqliteTable(
   {
     ...person(),
     name: text('name').notNull(),
-    /** The browser's id of it, base64url. */
+    /** Base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, as far as it counts; 0 where it does not. */
+    /** Uses; 0 where the passkey does not count them. */
     counter: integer('counter').notNull().default(0),
-    /** How a browser reaches it, such as 'internal' or 'usb'. */
+    /** Such as 'internal' or 'usb'. */
     transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
     lastUsedAt: instant('last_used_at'),
     createdAt: createdAt(),
@@ -74,12 +74,12 @@ export const passkeys = sqliteTable(
   ],
 )
 
-/** Ten at a time, each for one sign-in without app and passkey. */
+/** Ten at a time, each for one sign-in. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
     ...person(),
-    /** 16 bytes, base64url: the same for the codes that were made together. */
+    /** 16 bytes, base64url: shared by the codes made together. */
     salt: text('salt').notNull(),
     /** Argon2id of the digits, base64url. */
     codeHash: text('code_hash').notNull(),
@@ -92,11 +92,11 @@ export const recoveryCodes = sqliteTable(
   ],
 )
 
-/** What browsers were given to sign by a passkey: each is taken out by the answer to it. */
+/** Removed when answered. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
-    /** SHA-256 of the challenge and of what it is for, hex. */
+    /** SHA-256 of the challenge and its purpose, hex. */
     hash: text('hash').primaryKey(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -24,10 +24,10 @@ export const users = sqliteTable(
       .references(() => companies.id),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    /** Made by an invite code, and the link mailed to the email was not opened yet: it may be somebody else's. */
+    /** The email may be somebody else's: its link was not opened yet. */
     emailUnproven: flag('email_unproven'),
     passwordHash: text('password_hash').notNull(),
-    /** Of the digits by which the person takes over at a workshop PC; null where they have chosen none. */
+    /** Null without a PIN. */
     pinHash: text('pin_hash'),
     pinSetAt: instant('pin_set_at'),
     firstName: text('first_name').notNull().default(''),
@@ -37,29 +37,29 @@ export const users = sqliteTable(
     jobRole: text('job_role').notNull().default(''),
     jobPosition: text('job_position').notNull().default(''),
     department: text('department').notNull().default(''),
-    /** Working days of holiday a year; null where the company's number counts. */
+    /** Working days a year; null for the company's. */
     holidayAllowance: real('holiday_allowance'),
     avatar: text('avatar'),
     chatColor: text('chat_color'),
-    /** What the person was called before, in lower case: their name may stand in messages of then. */
+    /** In lower case: old messages may mention them. */
     formerUsernames: text('former_usernames', { mode: 'json' }).$type<string[]>(),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
-    /** SHA-256 of the reset link's token, hex. */
+    /** SHA-256 of the token, hex. */
     resetTokenHash: text('reset_token_hash'),
     resetTokenExpiresAt: instant('reset_token_expires_at'),
     welcomeEmailSentAt: instant('welcome_email_sent_at'),
     lastLoginAt: instant('last_login_at'),
-    /** What the email is to become once the link mailed there has been opened; its token as SHA-256, hex. */
+    /** Waits to be confirmed; the token as SHA-256, hex. */
     newEmail: text('new_email'),
     newEmailTokenHash: text('new_email_token_hash'),
     newEmailExpiresAt: instant('new_email_expires_at'),
-    /** 'HH:mm' in the company's time zone; null when no morning mail is wished. */
+    /** 'HH:mm' in the company's time zone; null for none. */
     morningMailAt: text('morning_mail_at'),
-    /** When the last morning mail was sent, or found to be empty. */
+    /** When it was last sent, or found to be empty. */
     morningMailedAt: instant('morning_mailed_at'),
-    /** Since when the person wants their data kept and not used. */
+    /** Since when the data must not be used. */
     restrictedAt: instant('restricted_at'),
-    /** When everything personal was taken out. The row stays for the history of others. */
+    /** The row stays for others' history. */
     erasedAt: instant('erased_at'),
     inactivityWarnedAt: instant('inactivity_warned_at'),
     createdBy: integer('created_by'),
@@ -68,9 +68,9 @@ export const users = sqliteTable(
   },
   t => [
     uniqueIndex('users_tenant').on(t.companyId, t.id),
-    // Who has left holds no name: the same person may come back, here or elsewhere.
+    // Former members hold no name: they may come back, here or elsewhere.
     uniqueIndex('users_username').on(lower(t.username)).where(sql`${t.status} <> 'inactive'`),
-    // An unproven email gives way to whoever proves theirs.
+    // An unproven email gives way to a proven one.
     uniqueIndex('users_email')
       .on(lower(t.email))
       .where(sql`${t.status} <> 'inactive' and ${t.emailUnproven} = 0`),

@@ -12,10 +12,7 @@ import { companies } from './company.ts'
 import { projects } from './project.ts'
 import { users } from './user.ts'
 
-/**
- * What was agreed of a job beside its quote: more, or less where something is left out. Once approved it never changes: a trigger holds
- * it (`migrations/0000_first.sql`).
- */
+/** A change of the contract. A trigger keeps approved ones (`migrations/0000_first.sql`). */
 export const variations = sqliteTable(
   'variations',
   {
@@ -24,24 +21,24 @@ export const variations = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id').notNull(),
-    /** Counted for each job, from 1. */
+    /** For each job, from 1. */
     number: integer('number').notNull(),
     title: text('title').notNull(),
     words: text('words').notNull().default(''),
     lines: text('lines', { mode: 'json' }).$type<ContractLine[]>().notNull(),
     net: pence('net').notNull(),
     minutes: integer('minutes').notNull().default(0),
-    /** Working days that the job takes longer. */
+    /** In working days. */
     delayDays: integer('delay_days').notNull().default(0),
     state: text('state', { enum: variationStates }).$type<VariationState>().notNull().default('draft'),
-    /** The words of the chat that it came of. */
+    /** The chat messages it came of. */
     quoted: text('quoted', { mode: 'json' }).$type<QuotedMessage>(),
-    /** By which its client reads it without signing in: the hash of a token that is in the link alone. */
+    /** Of the client's link, which alone holds the token. */
     tokenHash: text('token_hash'),
     sentTo: text('sent_to').notNull().default(''),
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
-    /** What was sent, word by word, and its SHA-256. */
+    /** As sent, and its SHA-256. */
     document: text('document', { mode: 'json' }).$type<VariationDocument>(),
     contentHash: text('content_hash'),
     decidedAt: instant('decided_at'),

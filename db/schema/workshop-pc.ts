@@ -3,7 +3,7 @@ import { createdAt, id, isFilled } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** A browser that several people of the company share, each by a PIN of their own. */
+/** A browser shared by people with PINs. */
 export const workshopPcs = sqliteTable(
   'workshop_pcs',
   {
@@ -13,7 +13,7 @@ export const workshopPcs = sqliteTable(
       .references(() => companies.id),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    /** SHA-256 of what the browser's cookie holds, hex. */
+    /** SHA-256 of the cookie's token, hex. */
     tokenHash: text('token_hash').notNull(),
     createdBy: integer('created_by').notNull(),
     createdAt: createdAt(),

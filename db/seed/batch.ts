@@ -6,15 +6,12 @@ const maxRows = 5000
 
 export type Batch = ReturnType<typeof makeBatch>
 
-/**
- * Rows on their way, written by few statements: after each one the search index writes what is new. Collect and write them in one
- * transaction, since their ids are counted on from those that are taken.
- */
+/** Collects rows for few statements, as the search index writes after each. Fill and write it in one transaction: it counts ids on. */
 export function makeBatch() {
   const tables = new Map<SQLiteTable, Record<string, unknown>[]>()
   const lastIds = new Map<SQLiteTable, number>()
 
-  /** Returns the row's id, where its table has one. */
+  /** Returns the row's id; 0 where its table has none. */
   function add<Table extends SQLiteTable>(table: Table, row: InferInsertModel<Table>): number {
     const rows = tables.get(table) ?? []
     tables.set(table, rows)
@@ -28,7 +25,6 @@ export function makeBatch() {
     return id
   }
 
-  /** Table by table, in the order in which they came. */
   function write(): void {
     for (const [table, rows] of tables) insert(table, rows)
     tables.clear()

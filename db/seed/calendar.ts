@@ -10,7 +10,7 @@ const TIME_ZONE = 'Europe/London'
 
 export type Calendar = ReturnType<typeof makeCalendar>
 
-/** The number of 'today - 3': -3. */
+/** 'today - 3' is -3. */
 export function daysFrom(text: string): number {
   const [, sign = '', number = '0'] = /([+-]) (\d+)/.exec(text) ?? []
   return Number(sign + number)
@@ -29,25 +29,23 @@ function workdayBefore(day: string): string {
   return isWorkday(previous) ? previous : workdayBefore(previous)
 }
 
-/** The instant (milliseconds) of a London wall-clock time, 'HH:mm': as in UTC, or in summer an hour earlier. */
+/** Milliseconds of a London time, 'HH:mm'. */
 function instantOf(day: string, time: string): number {
   const utc = Date.parse(`${day}T${time}:00Z`)
   return formatTime(utc - hourMs, TIME_ZONE) === time ? utc - hourMs : utc
 }
 
-/** From the last days of school before Christmas to the first ones after it. */
 function isAroundChristmas(day: string): boolean {
   const monthAndDay = day.slice(5)
   return monthAndDay > '12-18' || monthAndDay < '01-05'
 }
 
-/** Weeks later, where a holiday's first or last day lies around Christmas, when nobody has to ask. */
+/** Moves a holiday by weeks until it is clear of Christmas. */
 function clearOfChristmas([start, end]: readonly [string, string]): readonly [string, string] {
   if (!isAroundChristmas(start) && !isAroundChristmas(end)) return [start, end]
   return clearOfChristmas([addDays(start, 7), addDays(end, 7)])
 }
 
-/** The days and hours of a workshop, seen from `now`. */
 export function makeCalendar(now: number) {
   const today = dayIn(TIME_ZONE, now)
   const workdays = [workdayBefore(today)]
@@ -60,7 +58,7 @@ export function makeCalendar(now: number) {
     return workdays[ago] ?? today
   }
 
-  /** A calendar date; off a weekend, away from today. */
+  /** A date; a weekend moves away from today. */
   function day(text: Day): string {
     const fromToday = daysFrom(text)
     const day = addDays(today, fromToday)
@@ -74,11 +72,11 @@ export function makeCalendar(now: number) {
     today,
     day,
     clearOfChristmas,
-    /** The next such day of the week after today; 0 is Sunday. */
+    /** The next such weekday after today; 0 is Sunday. */
     next(wanted: number): string {
       return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1)
     },
-    /** An instant on the working day that many before the last one that is over. */
+    /** Working days before the last one that is over. */
     workdayAt(ago: number, time: string): number {
       return instantOf(workday(ago), time)
     },
@@ -88,11 +86,11 @@ export function makeCalendar(now: number) {
       const days = daysFrom(text)
       return instantOf(text.startsWith('workday') ? workday(-days) : addDays(today, days), time)
     },
-    /** Off a weekend, away from today; not later than now. */
+    /** A weekend moves away from today; not later than now. */
     weekdayAt(text: Day, time: string): number {
       return Math.min(instantOf(day(text), time), now)
     },
-    /** On the workday before where that day is a weekend or the time still to come. */
+    /** On the workday before where that day is a weekend or lies ahead. */
     pastAt(text: Day, time: string): number {
       const day = addDays(today, daysFrom(text))
       const instant = instantOf(day, time)

@@ -41,14 +41,9 @@ function isEmpty(): boolean {
   return company === undefined
 }
 
-/** What the demo takes of the product, where that runs. */
 type DemoMeans = { keepFiles?: KeepDemoFiles; newClientPageKey?: NewClientPageKey }
 
-/**
- * Fills a database that has no company but the owner's with the two of the demo, and those beside
- * them that the owner alone sees. Dates are relative to `now`. Jobs have files where
- * somebody keeps them.
- */
+/** Only in a database without companies but the owner's. Dates are relative to `now`. Jobs have files where `keepFiles` is given. */
 export async function seedDemo(now = Date.now(), means: DemoMeans = {}): Promise<void> {
   if (!isEmpty()) return
   const kept: KeptDemoFile[][] = []
@@ -89,7 +84,6 @@ function addAll(run: Run, kept: readonly KeptDemoFile[], newClientPageKey?: NewC
   run.history.write(run.batch)
 }
 
-/** What can be had without belonging to a company: a paid email, an invite code, the add-ons' prices. */
 function addOffers(batch: Batch, now: number): void {
   const paidAt = now - dayMs
   const trialEnd = paidAt + trialDays * dayMs
@@ -110,7 +104,6 @@ function addOffers(batch: Batch, now: number): void {
   }
 }
 
-/** Adds the companies that the site owner sees beside those of the demo. */
 function addNeighbours(batch: Batch, passwordHash: string, now: number): void {
   for (const [at, neighbour] of neighbours.entries()) {
     const { key, name, tier, interval, status, foundedDaysAgo, endsInDays } = neighbour
@@ -135,14 +128,14 @@ function addNeighbours(batch: Batch, passwordHash: string, now: number): void {
   }
 }
 
-/** The first after now, by the month since the trial ended. */
+/** Monthly since the trial ended; the first after now. */
 function nextBill(first: number, now: number): number {
   const date = new Date(first)
   while (date.getTime() <= now) date.setUTCMonth(date.getUTCMonth() + 1)
   return date.getTime()
 }
 
-/** What the console says at start: who can sign in to what. */
+/** For the console at start. */
 export function demoSignIns(): string {
   const rows = demoCompanies.flatMap(company =>
     people[company].map(([, , , email, , role]) => [companyRows[company].name, email, role]),

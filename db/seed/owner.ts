@@ -13,7 +13,7 @@ function hasOwner(): boolean {
   return db().select({ id: users.id }).from(users).where(eq(users.username, 'admin')).get() !== undefined
 }
 
-/** Makes the site owner's account, named `admin`, and the company it belongs to, unless it exists. */
+/** The user is named `admin`. */
 export async function createOwnerOnce(owner: { email: string; password: string }): Promise<void> {
   if (hasOwner()) return
   const passwordHash = await hash(owner.password, argon2Options)

@@ -11,7 +11,7 @@ import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { ItemStory } from './rows/quotes.ts'
 import { STAGES } from './stages.ts'
 
-// What quotes and invoices come to, and their documents, as the product itself makes them.
+// Totals and documents as the product makes them.
 
 export const paymentStages = readyStages(
   '50/40/10',
@@ -26,7 +26,7 @@ export function hashOf(document: object): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
-/** `hourCost`: what an hour of labour costs, in pounds. */
+/** `hourCost` in pounds. */
 export function toItem({ lines, ...item }: ItemStory, key: string, hourCost: number): QuoteItem {
   const { title, description = '', quantity = 1, price, isOptional = false } = item
   return {
@@ -39,7 +39,7 @@ export function toItem({ lines, ...item }: ItemStory, key: string, hourCost: num
   }
 }
 
-/** What was agreed as one sum of so many pounds. */
+/** `price` in pounds. */
 export function forOneSum(title: string, price: number): Record<string, ItemStory[]> {
   const each = price * 0.8
   const line = { kind: 'other', description: 'As calculated', quantity: 1, unit: 'lot', each } as const
@@ -58,7 +58,7 @@ type QuoteParts = Omit<Parameters<typeof makeQuoteDocument>[1], 'issuedOn'>
 type NewQuote = Pick<Draft, 'number' | 'revision' | 'title' | 'siteAddress' | 'rooms'> &
   Partial<Pick<Draft, 'intro' | 'exclusions' | 'validDays'>> & { issuedOn: string | null }
 
-/** Columns of a quote with the usual settings; with its document once it is issued. */
+/** With its document once it is issued. */
 export function quoteColumns({ issuedOn, rooms, ...given }: NewQuote, parts: QuoteParts) {
   const { margin, hoursOfDay, pricesShown } = usualQuoteSettings
   const { intro = '', exclusions = '', validDays = usualQuoteSettings.validDays } = given
@@ -90,7 +90,6 @@ type InvoiceParts = Omit<
   | 'dueOn'
 > & { issuedOn: string; daysToPay: number; cisRate: number }
 
-/** Columns of an issued invoice with its document. */
 export function invoiceColumns({ cisRate, daysToPay, ...parts }: InvoiceParts) {
   const { kind, number, title, lines, issuedOn } = parts
   const totals = invoiceTotals(lines, cisRate)
@@ -107,10 +106,9 @@ export function invoiceColumns({ cisRate, daysToPay, ...parts }: InvoiceParts) {
   }
 }
 
-/** Last numbers of a kind of document, by year. */
+/** Last numbers by year. */
 export type Numbers = Map<number, number>
 
-/** The next one in the year of `day`. */
 export function nextNumber(numbers: Numbers, day: string, before = 0): [year: number, number: number] {
   const year = Number(day.slice(0, 4))
   const number = (numbers.get(year) ?? before) + 1

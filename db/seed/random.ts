@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof makeRandom>
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Deterministic (mulberry32). */
 export function makeRandom(seed: number) {
   let state = seed | 0
 
@@ -11,7 +11,7 @@ export function makeRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Both included. */
   function between(low: number, high: number): number {
     return low + Math.floor(next() * (high - low + 1))
   }

@@ -7,7 +7,7 @@ import { type FileContent, files } from '../rows/files.ts'
 export const photoSize = { width: 1280, height: 960 }
 export const logoSize = { width: 600, height: 169 }
 
-/** `drawnAs`: what the build calls it; its pictures are `…-small` and `…-large`. Sizes are in dots, of PDFs in points. */
+/** `drawnAs`: its name in the build, with `…-small` and `…-large`. Sizes in pixels, of PDFs in points. */
 export type DemoFile = {
   drawnAs: string
   name: string
@@ -19,7 +19,7 @@ export type DemoFile = {
   content: FileContent
 }
 
-/** Puts files into the store, and tells under which keys, in their order. */
+/** Returns the keys in the order of `files`. */
 export type KeepDemoFiles = (files: readonly DemoFile[]) => Promise<KeptDemoFile[]>
 export type KeptDemoFile = { key: string; bytes: number }
 

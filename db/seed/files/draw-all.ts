@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { demoFilesOf } from './demo-file.ts'
 import { drawDemoFile } from './draw.ts'
 
-// Run by the build, once, so that no demo waits for it at its first start.
+// Run once by the build, so that no demo waits at its first start.
 const folder = process.argv[2] ?? 'build/demo-files'
 mkdirSync(folder, { recursive: true })
 const files = [...demoFilesOf('hartley'), ...demoFilesOf('brookStreet')]

@@ -5,13 +5,13 @@ import { logoSize, photoSize } from './demo-file.ts'
 import { sceneSvg } from './scenes.ts'
 import { pdfOf, svgOf } from './sheet.ts'
 
-// As services/files/draw-pictures.server.ts makes them of what people send.
+// As services/files/draw-pictures.server.ts makes them.
 const small = { width: 480, height: 360, fit: 'inside' } as const
 const page = { width: 1440, height: 1080, fit: 'inside' } as const
-/** Flat lines on a flat ground need no more. */
+/** Flat drawings need no more. */
 const quickly = { quality: 78, effort: 0 }
 
-/** Draws a file of the demo, and its pictures beside it: `<path>-small`, `<path>-large`. */
+/** Writes `<path>-small` and `<path>-large`, too. */
 export async function drawDemoFile(content: FileContent, path: string): Promise<void> {
   if ('bytes' in content) return writeFile(path, await content.bytes())
   if ('sheet' in content) {
@@ -30,7 +30,6 @@ export async function drawDemoFile(content: FileContent, path: string): Promise<
   await drawn.jpeg({ quality: 82 }).toFile(path)
 }
 
-/** What was drawn, to be saved in other ways. */
 async function savePictures(picture: Sharp, path: string): Promise<Sharp> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const drawn = sharp(data, { raw: info })

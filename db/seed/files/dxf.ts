@@ -1,10 +1,9 @@
-/** Millimetres; each panel is drawn as a rectangle with its name in it. */
+/** In millimetres; drawn as a rectangle with its name. */
 export type Panel = { name: string; width: number; height: number }
 
 const gap = 40
 const header = '0 SECTION, 2 HEADER, 9 $ACADVER, 1 AC1009, 9 $INSUNITS, 70 4, 0 ENDSEC, 0 SECTION, 2 ENTITIES'
 
-/** Panels side by side on one layer, as a saw or a router reads them. */
 export function dxfOf(panels: readonly Panel[]): Buffer {
   const groups = [header]
   const side = (x: number, y: number, toX: number, toY: number) =>

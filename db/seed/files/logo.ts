@@ -1,4 +1,4 @@
-// In strokes: no font has to be there where it is drawn.
+// Strokes, so that no font is needed.
 const letters = [
   'M0 0V36M22 0V36M0 18H22',
   'M0 36 12 0 24 36M4 25H20',
@@ -9,7 +9,7 @@ const letters = [
   'M0 0 12 18 24 0M12 18V36',
 ]
 
-/** A dovetail, and the firm's name. 320 by 90, as `logoSize`. */
+/** 320 by 90, as `logoSize`. */
 export const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 90">
 <path fill="#6f4320" d="M3 3h84v84H3z"/>
 <path fill="#f3e3cf" d="M3 45h14l-6-21h22l-6 21h34l-6-21h22l-6 21h16v42H3z"/>

@@ -7,7 +7,7 @@ const office = 'http://schemas.openxmlformats.org'
 const types = 'application/vnd.openxmlformats-officedocument'
 const made = { mtime: new Date('2026-01-05T09:00:00Z') }
 
-/** One paragraph a line; the first is the heading. */
+/** The first line is the heading. */
 export function wordFile(lines: readonly string[]): Promise<Buffer> {
   const paragraphs = lines.map((text, index) => {
     const look = index === 0 ? '<w:rPr><w:b/><w:sz w:val="32"/></w:rPr>' : ''
@@ -23,7 +23,6 @@ export function wordFile(lines: readonly string[]): Promise<Buffer> {
   })
 }
 
-/** Of one sheet. */
 export function excelFile(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
   const lines = rows.map((cells, row) => {
     const shown = cells.map((cell, column) => {

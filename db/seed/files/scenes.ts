@@ -1,5 +1,4 @@
-// What the demo's photos show, as lines in a frame of 320 by 240: chalk for what stands in front, pencil for what is behind it, pale
-// wood for what was just made.
+// In a frame of 320 by 240: chalk in front, pencil behind, wood for what was just made.
 
 type Lines = {
   chalk?: string
@@ -11,7 +10,7 @@ type Lines = {
 const frame = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
-/** Seen from the front and a little from above and the right. */
+/** From the front, a little above and right. */
 function box(x: number, y: number, width: number, height: number, depth: number): string {
   const back = Math.round(depth * 0.6)
   return `${frame(x, y, width, height)}M${x} ${y}l${depth} ${-back}h${width}l${-depth} ${back}M${x + width + depth} ${y - back}v${height}l${-depth} ${back}`
@@ -25,7 +24,6 @@ const floor = 'M0 206H320'
 const bench = 'M12 176h296v10H12zM40 186v44M52 186v44M268 186v44M280 186v44'
 const room = 'M0 196 84 170V34L0 12M84 170H320M84 34 320 20'
 
-/** A door with a frame and a panel. */
 function shaker(x: number, y: number, width: number, height: number): string {
   return frame(x, y, width, height) + frame(x + 8, y + 8, width - 16, height - 16)
 }
@@ -175,7 +173,7 @@ export type SceneName = keyof typeof scenes
 
 const ground = '#1d1f22'
 
-/** `tilt`: degrees by which the phone was held askew. */
+/** `tilt` in degrees. */
 export function sceneSvg(name: SceneName, tilt = 0): string {
   const { chalk = '', wood = '', pencil = '', words = [] }: Lines = scenes[name]
   const labels = words.map(([x, y, text]) => `<text x="${x}" y="${y}">${text}</text>`).join('')

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A drawing as its lines and words, in millimetres from the top left corner of the paper. */
+/** In millimetres from the top left corner. */
 export type Sheet = { width: number; height: number; strokes: Stroke[]; labels: Label[] }
 
 /** `points`: x, y, x, y, … */
@@ -22,7 +22,7 @@ export function rectangle(x: number, y: number, width: number, height: number, w
   return line([x, y, x + width, y, x + width, y + height, x, y + height, x, y], weight)
 }
 
-/** Adds a dimension below (or with a negative `away` above) what it measures. */
+/** Below, or above with a negative `away`. */
 export function across(
   { strokes, labels }: Sheet,
   x: number,
@@ -37,7 +37,6 @@ export function across(
   labels.push({ x: x + width / 2 - (text.length * 3.5 * letterWidth) / 2, y: y - 1.5, text, size: 3.5 })
 }
 
-/** A PDF of one page. */
 export function pdfOf(sheet: Sheet): Buffer {
   const content = deflateSync(Buffer.from(pageContent(sheet), 'latin1'))
   const box = `[0 0 ${points(sheet.width)} ${points(sheet.height)}]`
@@ -101,7 +100,6 @@ function winAnsi(text: string): string {
   return text.replaceAll('’', '\u0092').replaceAll('–', '\u0096')
 }
 
-/** The same lines as a picture. */
 export function svgOf({ width, height, strokes, labels }: Sheet): string {
   const drawn = strokes.map(({ points, weight }) => {
     const dash = weight === 'hidden' ? ` stroke-dasharray="${dashes.join(' ')}"` : ''

@@ -1,6 +1,5 @@
 import { across, line, rectangle, type Sheet } from './sheet.ts'
 
-/** What stands in the box at the corner of a drawing. */
 export type Title = {
   firm: string
   job: string
@@ -10,14 +9,13 @@ export type Title = {
   drawnBy: string
 }
 
-/** Cupboards side by side, in millimetres; one with `drawers` has no doors. */
+/** In millimetres; one with `drawers` has no doors. */
 export type Unit = { width: number; height: number; doors?: number; drawers?: number; shelves?: number }
 
 const a3 = { width: 420, height: 297 }
 const a4 = { width: 210, height: 297 }
 const margin = 12
 
-/** A run of units as it is seen from the front, with its widths and its height. */
 export function elevation(title: Title, units: readonly Unit[]): Sheet {
   const sheet = titled(title)
   const whole = units.reduce((sum, unit) => sum + unit.width, 0)
@@ -59,7 +57,6 @@ function drawUnit({ strokes }: Sheet, { doors = 1, drawers = 0, shelves = 0 }: U
   }
 }
 
-/** A room from above: its walls, units along the back one and an island. */
 export function plan(title: Title, room: { width: number; depth: number }, units: readonly number[]): Sheet {
   const sheet = titled(title)
   const scale = 0.045
@@ -83,7 +80,6 @@ export function plan(title: Title, room: { width: number; depth: number }, units
   return sheet
 }
 
-/** Risers and goings from the side. */
 export function staircase(title: Title, steps: number, rise: number, going: number): Sheet {
   const sheet = titled(title)
   const scale = 0.055
@@ -105,7 +101,6 @@ export function staircase(title: Title, steps: number, rise: number, going: numb
   return sheet
 }
 
-/** A table of words below a heading, on A4. */
 export function schedule(
   { firm, job, what, drawnBy }: Omit<Title, 'scale' | 'revision'>,
   rows: string[][],
@@ -124,7 +119,6 @@ export function schedule(
   return { ...a4, strokes, labels }
 }
 
-/** The frame of an A3 drawing, and the box that says what it is. */
 function titled({ firm, job, what, scale, revision, drawnBy }: Title): Sheet {
   const [x, y] = [a3.width - margin - 150, a3.height - margin - 34]
   return {

@@ -23,7 +23,6 @@ export const LARGE_COMPANY = 'Large Joinery Ltd'
 export const LARGE_ADMIN = 'admin@large.example'
 export const LARGE_PASSWORD = 'dovetail-joint'
 
-/** Who works there, and for how many: what does not grow with the jobs. */
 export type Shop = { name: string; key: string; joiners: number; clients: number }
 
 export const largeShop: Shop = { name: LARGE_COMPANY, key: 'large', joiners: 13, clients: 2000 }
@@ -31,13 +30,12 @@ export const largeShop: Shop = { name: LARGE_COMPANY, key: 'large', joiners: 13,
 export type Company = {
   companyId: number
   name: string
-  /** The administrator, the manager, and the joiners. */
   people: number[]
   admin: number
   manager: number
   joiners: number[]
   clients: { id: number; name: string; address: string; email: string }[]
-  /** Ids in the order of work. */
+  /** Ids in working order. */
   stages: number[]
   nextJobNumber: number
   numbers: Record<'quote' | 'invoice', Numbers>
@@ -45,7 +43,7 @@ export type Company = {
 
 const boardSize = 60
 
-/** A company that an earlier run has made; null where there is none. */
+/** Null where no earlier run made it. */
 export function findCompany({ name }: Shop): Company | null {
   const found = db()
     .select({ id: companies.id, nextJobNumber: companies.nextJobNumber })
@@ -90,7 +88,6 @@ function peopleOf(people: number[]) {
 
 type Founding = { passwordHash: string; founded: number; now: number }
 
-/** Makes the company with its people, clients and all features; its jobs began with its founding. */
 export function makeCompany(
   batch: Batch,
   { name, key, joiners, clients: count }: Shop,
@@ -116,7 +113,7 @@ export function makeCompany(
   for (const featureName of premiumFeatureNames)
     batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded })
   const random = makeRandom(2000)
-  // Every pairing of the names is another client, so no two are alike.
+  // Each pairing of names occurs once.
   const shopClients = Array.from({ length: count }, (_, at) => {
     const first = firstNames[at % firstNames.length] ?? ''
     const last = lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? ''
@@ -141,7 +138,6 @@ export function makeCompany(
   }
 }
 
-/** Numbers that go on from here, and the newest jobs on everybody's board. */
 export function finish(
   { companyId, people, numbers }: Company,
   jobs: readonly { id: number; jobSequence: number }[],

@@ -20,27 +20,24 @@ import { addHolidays, addJob, addMessages, firstJobAt, type Job, type Making } f
 export type Size = { projects: number; tasks: number; messages?: number }
 export type LargeResult = Required<Size> & { clients: number; people: number; companies: number }
 
-/** What each of the other companies has: as much as the demo's. */
+/** As much as the demo's. */
 const smallSize: Required<Size> = { projects: 18, tasks: 266, messages: 120 }
 
-/** What one transaction takes: short enough for a running server to write in between. */
+/** Short transactions, so that a running server can write between. */
 const jobsAtOnce = 250
 const messagesAtOnce = 20_000
 const companiesAtOnce = 25
 
 type Means = { passwordHash: string; now: number; keptDir?: string | undefined }
 
-/**
- * Adds projects, tasks and messages to the large company, which it makes when it is missing, and makes as many small companies beside
- * it as are missing to `companies` in all. Drawings go where `keptDir` says.
- */
+/** Makes missing companies first. Drawings go into `keptDir`. */
 export async function seedLarge(
   { companies: count = 1, ...size }: Size & { companies?: number },
   now = Date.now(),
   keptDir?: string,
 ): Promise<LargeResult> {
   const passwordHash = await hash(LARGE_PASSWORD, argon2Options)
-  // KiB. Rows of all times are written: with the usual two megabytes the pages of the indexes come and go.
+  // KiB: with the usual two megabytes index pages are read again and again.
   db().$client.pragma('cache_size = -262144')
   const means = { passwordHash, now, keptDir }
   const company = seedCompany(largeShop, size, means)
@@ -86,7 +83,7 @@ function makingOf(batch: Batch, company: Company, now: number): Making {
   }
 }
 
-/** Adds to a company, which is made when it is missing. */
+/** Makes the company if missing. */
 export function seedCompany(shop: Shop, size: Size, { passwordHash, now, keptDir }: Means): Company {
   const { projects, messages = 0 } = size
   const batch = makeBatch()
@@ -117,7 +114,7 @@ export function seedCompany(shop: Shop, size: Size, { passwordHash, now, keptDir
   return company
 }
 
-/** The jobs from `start` to `end`, each with its share of the tasks. */
+/** Each with its share of the tasks. */
 function addJobs(making: Making, { projects, tasks }: Size, start: number, end: number): Job[] {
   const tasksUntil = (at: number) => Math.floor((tasks * at) / projects)
   const first = making.company.nextJobNumber

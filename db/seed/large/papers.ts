@@ -23,7 +23,7 @@ import { dayOf, type Job, type Making } from './work.ts'
 
 const hourCost = 42
 
-/** Quotes and invoices of some jobs, and their drawings where `keptDir` says. */
+/** Drawings only where `keptDir` is given. */
 export function addPapers(making: Making, jobs: readonly Job[], keptDir: string | undefined): void {
   const quoted = jobs.filter((_, at) => at % 3 === 0)
   for (const [at, job] of quoted.entries()) addQuote(making, job, at % 4 === 3)
@@ -36,7 +36,6 @@ function partsOf({ company: { name } }: Making) {
   return { name, address, phone: '01632 960500', email: '', vatNumber: '', currency: 'GBP' }
 }
 
-/** Accepted before the job began, or of what came to nothing. */
 function addQuote(making: Making, job: Job, isLost: boolean): void {
   const { batch, company } = making
   const { companyId, manager } = company
@@ -108,7 +107,7 @@ const dxf = dxfOf([{ name: 'Door', width: 600, height: 720 }])
 const drawingName = 'Elevation.dxf'
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A drawing of every fifth job. They all are the same few bytes, once on the disk. */
+/** One for every fifth job, all the same bytes, once on the disk. */
 function addDrawings(
   { batch, company: { companyId, manager } }: Making,
   jobs: readonly Job[],

@@ -15,9 +15,9 @@ import type { Random } from '../random.ts'
 import { pieces, said, streets, works } from '../rows/words.ts'
 import type { Company } from './company.ts'
 
-/** So many jobs come in a year: a company with more of them is older, and has as many in work. */
+/** A thousand jobs a year: larger companies are older, not busier. */
 const jobEveryMs = (365 * dayMs) / 1000
-/** What is talked about at a time: the newest so many jobs. */
+/** Newest jobs with messages. */
 const jobsTalkedOf = 40
 
 export type Job = {
@@ -34,14 +34,14 @@ export type Job = {
 
 export const dayOf = (instant: number) => dayIn('Europe/London', instant)
 
-/** When the first of so many jobs came in, the last of them coming in now. */
+/** With the last job coming in now. */
 export function firstJobAt(count: number, now: number): number {
   return now - count * jobEveryMs
 }
 
 export type Making = { batch: Batch; company: Company; random: Random; history: History; now: number }
 
-/** Adds the job that has so many behind it, with its tasks and hours, a to-do and a notification. */
+/** `behind`: jobs after it. */
 export function addJob(making: Making, jobSequence: number, behind: number, taskCount: number): Job {
   const { batch, company, random, now } = making
   const { companyId, admin, manager, joiners, clients, people, stages } = company
@@ -56,7 +56,7 @@ export function addJob(making: Making, jobSequence: number, behind: number, task
   const id = batch.add(projects, {
     ...{ companyId, jobSequence, name, clientId: client?.id ?? null, createdAt, createdBy },
     stageId: stages[stage] ?? 0,
-    // One that comes to the last stage stays active.
+    // A job in the last stage may stay active.
     status: isFinished && random.next() < 0.2 ? 'completed' : 'active',
     ...{ estimatedValue: value, actualValue: isFinished ? value : null },
     ...{
@@ -83,7 +83,7 @@ export function addJob(making: Making, jobSequence: number, behind: number, task
     ...{ dueAt: todoDueAt, notificationSent: isCompleted, createdAt, changedAt: createdAt },
     completedAt: isCompleted ? todoDueAt : null,
   })
-  // What was read is deleted after some months.
+  // Read notifications are deleted after some months.
   if (createdAt >= now - 60 * dayMs) {
     const message = `${random.pick(works[2] ?? pieces)}, ${name}`
     const notice = { type: 'assignment', isRead: isCompleted, relatedProjectId: id, createdAt } as const
@@ -120,7 +120,6 @@ function addTask(
     dueDate: dayOf(createdAt + (dueAt - createdAt) * share),
     ...{ completedAt, completedBy: isDone ? completedBy : null, createdBy: manager, createdAt },
   })
-  // Now and then two share a task.
   const others = random.next() < 0.1 ? [joiner(random, joiners, admin)] : []
   for (const userId of worker === null ? [] : new Set([worker, ...others]))
     batch.add(taskAssignees, { companyId, taskId, userId, assignedBy: manager, assignedAt: createdAt })
@@ -141,7 +140,7 @@ function addTask(
   })
 }
 
-/** The messages from `start` to `end` of `count`, in the order of time: one in ten to the team, the others in the room of a job of then. */
+/** Messages `start` to `end` of `count`, in order of time: one in ten to the team. */
 export function addMessages(
   { batch, company, random }: Making,
   jobs: readonly Job[],

@@ -19,13 +19,11 @@ import type { Work } from './jobs.ts'
 import type { Client, Run } from './run.ts'
 
 const validDays = 30
-/** The newest photos of a job are shared, up to this many. */
+/** The newest photos are shared. */
 const photosShared = 6
 
-/** What the database keeps of a client's link. */
 export type NewClientPageKey = () => { tokenHash: string; sealedToken: string }
 
-/** Adds the variations of the agreed job, with the client's answers. */
 export function addVariations(run: Run, work: Work, client: (key: string) => Client): void {
   const job = work.jobNamed(rows.agreedJob)
   const [, clientKey = '', , , stage = 'measure'] = jobs[run.company][job.number - 1] ?? []
@@ -78,7 +76,7 @@ function addVariation(run: Run, { number, sentTo, stageId, ...own }: About, row:
   })
 }
 
-/** Adds a client's page of a job; it has a link where `newKey` is given. */
+/** With a link where `newKey` is given. */
 export function addClientPage(
   run: Run,
   { job }: Work,

@@ -32,7 +32,6 @@ import { addStages, STAGES } from '../stages.ts'
 import { type Client, finder, makeHistory, type Person, type Run } from './run.ts'
 import { plannedAt } from './task-plans.ts'
 
-/** Adds the company, its people and its stages. */
 export function addCompany(
   company: rows.CompanyKey,
   batch: Batch,
@@ -92,7 +91,7 @@ export function addCompany(
   return { ...means, company, companyId, stages, founded, people, admin, person }
 }
 
-/** Adds the clients, each on the day its first job came in; finds them by their keys. */
+/** By key; each was added on the day of the first job. */
 export function addClients({ company, companyId, batch, calendar, person, admin, history }: Run) {
   const arrivals = clientRows[company].map(([key, name, email, phone, address, notes = ''], at) => {
     const [, , , createdBy, , , opened = 'workday - 2'] =

@@ -42,7 +42,6 @@ export function addHolidays({ company, companyId, batch, calendar, person }: Run
   }
 }
 
-/** One each working day, as the videos below every second one. */
 export function addStockCards(run: Run, photos: ReadonlyMap<string, number>): void {
   const { company, companyId, batch, calendar, person, history } = run
   for (const [at, [who, itemName, supplier, orderQty]] of rows.stock[company].entries()) {
@@ -83,7 +82,6 @@ export function addTrainingVideos({ company, companyId, batch, calendar, person,
   }
 }
 
-/** All jobs are on everybody's board. */
 export function addBoards({ company, batch, calendar, people }: Run, { job }: Work): void {
   const value = jobs[company].map((_, at) => job(at + 1).id)
   const updatedAt = calendar.at('workday, 08:00')
@@ -92,10 +90,10 @@ export function addBoards({ company, batch, calendar, people }: Run, { job }: Wo
 }
 
 type Shown = { id: number; job: number; category: string; hasPicture: boolean; at: number }
-/** `photos`: of stock cards, by their items. */
+/** `photos` by stock item. */
 export type AddedFiles = { shown: Shown[]; photos: Map<string, number> }
 
-/** Adds the company's files, which are in the store already. */
+/** The files are in the store already. */
 export function addFiles(run: Run, { job }: Work, kept: readonly KeptDemoFile[]): AddedFiles {
   const { company, companyId, batch, calendar, person, history } = run
   const added: AddedFiles = { shown: [], photos: new Map() }

@@ -4,9 +4,8 @@ import { makeRandom } from '../random.ts'
 import type { Work } from './jobs.ts'
 import type { Run } from './run.ts'
 
-/** Working days that have hours. */
+/** Working days with hours. */
 const daysShown = 10
-/** As a joiner's day goes, with tea and a sandwich between. */
 const spells = [
   ['07:30', 150],
   ['10:20', 130],
@@ -14,7 +13,7 @@ const spells = [
   ['15:05', 85],
 ] as const
 
-/** Two weeks of hours at the bench: some by Start and Stop, some typed in the evening. */
+/** Some by Start and Stop, some typed. */
 export function addHours({ companyId, batch, calendar, people }: Run, work: Work): void {
   const random = makeRandom(companyId + 7000)
   for (const { id: userId } of people.filter(({ isAtTheBench }) => isAtTheBench)) {

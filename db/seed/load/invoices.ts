@@ -58,7 +58,6 @@ type NewInvoice = {
 
 type Given = { work: Work; client: (key: string) => Client; paid: ReadonlyMap<string, Payment> }
 
-/** Adds Hartley's invoices, settled by its payments. */
 export function addInvoices(run: Run, given: Given, quotes: readonly AddedQuote[]): void {
   const { companyId, batch, calendar, admin } = run
   batch.add(invoiceSettings, { ...usualInvoiceSettings, ...rows.invoicing, companyId })
@@ -116,7 +115,7 @@ function isContractor(client: string): boolean {
   return rows.businesses.some(([key, , , isContractor]) => key === client && isContractor)
 }
 
-/** Lines that come to so much with VAT at 20 %, or without where the client owes it to HMRC. */
+/** With VAT at 20 %, or without under the reverse charge. */
 function linesOf(description: string, gross: number, labour: number, isReversed: boolean): InvoiceLine[] {
   const wanted = pence(gross)
   const nearest = isReversed ? wanted : Math.round((wanted * 5) / 6)
@@ -130,7 +129,6 @@ function linesOf(description: string, gross: number, labour: number, isReversed:
   return [line('materials', net - work), line('labour', work)].filter(({ each }) => each > 0)
 }
 
-/** The deposit of a job whose quote was accepted, and paid; its payment stages stand with the job. */
 function deposit(
   run: Run,
   job: Job,
@@ -235,7 +233,7 @@ function partsOf(run: Run, { client, job, createdBy, lines, contract }: NewInvoi
     bank: { name: bankName, sortCode, accountNumber },
     client: { name, address, email: client.email ?? '', vatNumber },
     job: job ? jobNumberOf('API', job.number) : '',
-    // Answered before it was issued; asked of businesses alone.
+    // Asked of businesses alone.
     reverseCharge: business ? { answers, isApplied: isReverseCharged(answers) } : null,
     ...{ terms, contract, cisRate: isContractor ? cisRate : 0 },
   }

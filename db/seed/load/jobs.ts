@@ -11,7 +11,7 @@ import type { Notice } from './messages.ts'
 import { type Client, finder, type Job, type Run } from './run.ts'
 import { dateOfPlan, plannedAt } from './task-plans.ts'
 
-/** `isInHand`: at the stage of its job, which is active. */
+/** `isInHand`: at the stage of an active job. */
 type Added = typeof tasks.$inferInsert & {
   id: number
   job: Job | null
@@ -22,7 +22,6 @@ type Added = typeof tasks.$inferInsert & {
   isInHand: boolean
 }
 
-/** Jobs, tasks and notices for the loaders that come after. */
 export type Work = {
   job: (number: number) => Job
   jobNamed: (name: string) => Job
@@ -30,7 +29,6 @@ export type Work = {
   notices: Notice[]
 }
 
-/** Adds the jobs with their tasks and their history, and the tasks of no job. */
 export function addJobs(run: Run, client: (key: string) => Client): Work {
   const found = new Map<string | number, Job>()
   const work: Work = { job: finder(found, 'job'), jobNamed: finder(found, 'job'), tasks: [], notices: [] }
@@ -74,7 +72,7 @@ function rowOf({ company }: Run, number: number) {
   return row
 }
 
-/** Stages before the job's own are done, its own partly, later ones not begun. */
+/** Earlier stages are done, the job's own partly, later ones not begun. */
 function addTasks(run: Run, work: Work, job: Job): void {
   const { calendar, random, person, stages } = run
   const { opened, createdBy } = job
@@ -139,7 +137,7 @@ function addTasks(run: Run, work: Work, job: Job): void {
   }
 }
 
-/** When each of `count` finished tasks was finished: in working hours, in order, since the job came in. */
+/** In working hours and in order, since the job came in. */
 function finishingTimes({ calendar, random }: Run, count: number, from: number, to: number): number[] {
   const times = Array.from({ length: count }, (_, index) => {
     const workdaysAgo = Math.round(from + ((to - from) * (index + 1)) / count)
@@ -148,7 +146,7 @@ function finishingTimes({ calendar, random }: Run, count: number, from: number, 
   return times.sort((a, b) => a - b)
 }
 
-/** Days from today by which the open tasks of the current stage are due, in order. */
+/** Days from today for open tasks of the current stage, in order. */
 function openDueDays(count: number, jobDueIn: number): number[] {
   const step = Math.min(4, jobDueIn / count)
   return Array.from({ length: count }, (_, index) => {
@@ -179,7 +177,7 @@ type NewTask = Omit<Added, 'id' | 'companyId' | 'projectId' | 'stageId' | 'worke
   /** Nobody, one, or several, the main one first. */
   who: string
   details: More
-  /** Who completes a task that falls to nobody. */
+  /** Completes tasks that fall to nobody. */
   fallback: number
   isAcknowledged?: boolean
 }

@@ -8,7 +8,7 @@ export type Notice = Omit<typeof notifications.$inferInsert, 'companyId' | 'crea
   createdAt: number
 }
 
-/** Adds messages, and notifications of mentions, stages and assignments of the last fortnight; the latest are unread. */
+/** Mentions, stages and assignments of the last fortnight; the latest are unread. */
 export function addMessages(run: Run, work: Work): void {
   const { company, companyId, batch, calendar, people, person } = run
   const categories = new Map<string, number>()
@@ -53,7 +53,6 @@ export function addMessages(run: Run, work: Work): void {
     batch.add(notifications, { ...notice, companyId, isRead: notice.createdAt < unreadSince })
 }
 
-/** Of tasks at their job's stage, by somebody else. */
 function assignments({ tasks }: Work): Notice[] {
   return tasks.flatMap(({ id, job, title, workers, createdBy, createdAt, isAtStage }) => {
     if (!job || !isAtStage) return []

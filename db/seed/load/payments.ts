@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 
 export type Payment = { id: number; amount: number; day: string | null }
 
-/** Adds what has come in, or should have; finds a payment by its note. */
+/** Payments by note. */
 export function addPayments(run: Run, { job }: Work): ReadonlyMap<string, Payment> {
   const { company, calendar } = run
   const found = new Map<string, Payment>()
@@ -42,7 +42,6 @@ export function addPayment(
   return { id, amount, day }
 }
 
-/** A payment that settles one invoice alone. */
 export function ownPayment(run: Run, note: string, pounds: number, come: Day): Payment {
   return addPayment(run, run.calendar.at(`${come}, 10:30`), pence(pounds), note)
 }

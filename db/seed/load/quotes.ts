@@ -30,7 +30,7 @@ import * as rows from '../rows/quotes.ts'
 import type { Work } from './jobs.ts'
 import type { Client, Run } from './run.ts'
 
-/** Quotes were written on paper before: the first one here has the number after these. */
+/** Earlier quotes were on paper. */
 const earlierNumbers = 20
 
 export type AddedQuote = ReturnType<typeof quoteColumns> & {
@@ -41,7 +41,6 @@ export type AddedQuote = ReturnType<typeof quoteColumns> & {
   job: string | undefined
 }
 
-/** Adds settings, price list, templates and terms, then the quotes, which it returns. */
 export function addQuotes(run: Run, work: Work, client: (key: string) => Client): AddedQuote[] {
   const { company, companyId, batch, calendar, admin } = run
   const { vatNumber, exclusions, hourCost } = rows.quoting[company]
@@ -143,7 +142,7 @@ function addQuote(
     ...{ clientId: client.id, projectId: more.job ? work.jobNamed(more.job).id : null },
     ...{ supersedesId: previous?.id ?? null, hourCost: pence(hourCost), answer: more.answer ?? '' },
     firstViewedAt: views[0] ?? null,
-    // Its author rang the client: no to-do is made of it any more.
+    // Its author rang, so no to-do follows.
     followedUpAt: sentAt,
   })
   for (const [position, room] of rooms.entries())

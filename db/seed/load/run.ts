@@ -18,7 +18,6 @@ export type Person = {
 }
 export type Job = { id: number; number: number; name: string; opened: number; createdBy: number }
 
-/** A company of the demo while its rows are on their way to the database. */
 export type Run = {
   company: CompanyKey
   companyId: number
@@ -27,15 +26,14 @@ export type Run = {
   random: Random
   stages: StageIds
   founded: number
-  /** The administrator first, whose id is `admin`. */
+  /** `admin` first. */
   people: Person[]
   admin: number
-  /** A person's id. */
   person: (key: string) => number
   history: History
 }
 
-/** Finds by name or number; throws on one that the rows do not have. */
+/** Throws for an unknown key. */
 export function finder<Found>(found: ReadonlyMap<string | number, Found>, noun: string) {
   return (key: string | number): Found => {
     const one = found.get(key)
@@ -46,7 +44,7 @@ export function finder<Found>(found: ReadonlyMap<string | number, Found>, noun: 
 
 export type History = ReturnType<typeof makeHistory>
 
-/** Collects what happened, and adds it in the order of time, since history is read by id. */
+/** Adds them in the order of time, since history is read by id. */
 export function makeHistory(companyId: number) {
   const lines: (typeof activities.$inferInsert & { createdAt: number })[] = []
   return {

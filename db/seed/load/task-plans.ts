@@ -4,7 +4,7 @@ import type { Calendar, Day } from '../calendar.ts'
 import { holidays } from '../rows/diary.ts'
 import type { Run } from './run.ts'
 
-/** One task after another: the first stages from the start, the last one up to the due date, the bench from its own beginning. */
+/** The first stages count from the start, the last one from the due date. */
 export function plannedAt(stage: string, index: number, count: number): StoredPlan {
   const estimatedMinutes = 60 * (1 + (index % 4))
   if (stage === 'install') return { dueAnchor: 'due', dueOffset: count - 1 - index, estimatedMinutes }
@@ -17,7 +17,6 @@ export function holidayDays({ day, clearOfChristmas }: Calendar, first: Day, las
   return clearOfChristmas([day(first), day(last)])
 }
 
-/** The date that a template would give a task of a stage to come. */
 export function dateOfPlan(
   { company, calendar }: Run,
   job: { start: Day; due: Day },

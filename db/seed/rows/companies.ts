@@ -6,7 +6,7 @@ import type { Moment } from '../calendar.ts'
 
 type Company = { name: string; address: string; phone: string; key: string; status: 'active' | 'trialing'; endsInDays: number; foundedDaysAgo: number; features: readonly PremiumFeature[] }
 
-/** `key`: of its ids at the payment sandbox. */
+/** `key`: in its ids at the payment sandbox. */
 export const companies = {
   hartley: { name: 'Hartley & Sons Joinery', address: 'Unit 4, Wharfe Mill, Otley LS21 1QJ', phone: '01943 555 100', key: 'hartley', status: 'active', endsInDays: 17, foundedDaysAgo: 420, features: premiumFeatureNames },
   brookStreet: { name: 'Brook Street Cabinets', address: '12 Brook Street, Ludlow SY8 1DA', phone: '01584 555 020', key: 'brookstreet', status: 'trialing', endsInDays: trialDays - 2, foundedDaysAgo: 35, features: [] },
@@ -15,7 +15,7 @@ export const companies = {
 export type CompanyKey = keyof typeof companies
 export type RowsOf<Row> = Record<CompanyKey, Row[]>
 
-/** People go by their first names in small letters. */
+/** Elsewhere by first name in small letters. */
 type Person = [firstName: string, lastName: string, username: string, email: string, phone: string, role: Role, jobRole: string, position: string, department: string, chatColor: string, lastChatVisit: Moment]
 
 /** The administrator first. */

@@ -8,10 +8,9 @@ import type { Sheet } from '../files/sheet.ts'
 import { elevation, plan, schedule, staircase, type Title, type Unit } from '../files/sheets.ts'
 import type { RowsOf } from './companies.ts'
 
-/** A photo, a PDF, a logo, or any other file's bytes. */
 export type FileContent = { scene: SceneName; tilt: number } | { sheet: Sheet } | { logo: string } | { bytes: () => Buffer | Promise<Buffer> }
 
-/** Of no job are the photos of stock cards, and the company's logo. */
+/** Stock photos and the logo belong to no job. */
 type File = [job: number | null, name: string, what: FileCategory | PhotoPhase, who: string, at: Moment, content: FileContent, stockItem?: string]
 
 const firm = 'Hartley & Sons Joinery'
@@ -47,7 +46,7 @@ const doorSizes = (closer: string) => [['Door', 'Size', 'Hand', 'Closer'], ...Ar
 
 const certificates = ['Doors D1 to D12: FD30, oak veneered, intumescent strip on three sides.', 'Closers set to shut in eight seconds. Gaps 3 mm, 8 mm below.']
 
-/** In the order in which they came: a drawing of the same name is the next revision. */
+/** Oldest first: a drawing of the same name is the next revision. */
 export const files: RowsOf<File> = {
   hartley: [
     [1, 'Iroko planed and thicknessed.jpg', 'during', 'callum', 'workday - 44, 13:30', photo('planing', 1.1)],
@@ -122,7 +121,7 @@ export const files: RowsOf<File> = {
   ],
 }
 
-/** `tilt`: degrees; nobody holds a phone quite level. */
+/** `tilt` in degrees. */
 function photo(scene: SceneName, tilt = 0): FileContent {
   return { scene, tilt }
 }

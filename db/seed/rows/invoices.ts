@@ -35,7 +35,7 @@ export const payments: RowsOf<Payment> = {
   ],
 }
 
-/** Of earlier months, sent by Ruth and paid in time. Pounds with VAT; of what was done, 55 % is labour. */
+/** Paid in time. Pounds with VAT; 55 % is labour. */
 export const earlierInvoices: [day: Day, title: string, client: string, gross: number, paid: Day][] = [
   ['today - 318', 'Utility room, deposit', 'shah', 3888, 'today - 316'],
   ['today - 296', 'Vestry cupboard, deposit', 'st-marys', 1404, 'today - 287'],
@@ -56,9 +56,9 @@ export type Invoice = [
   client: string,
   who: string,
   job: string | null,
-  /** With VAT; of a contractor, whom no VAT is charged, it is the price. */
+  /** With VAT, but for contractors. */
   gross: number,
-  /** Per cent of it that is labour. */
+  /** Per cent. */
   labour: number,
   more?: {
     isDraft?: true
@@ -66,7 +66,7 @@ export type Invoice = [
     seen?: Day
     chased?: [Day, words: string]
     reminded?: Day
-    /** One of the payments above, by its note; or one of its own by bank transfer. */
+    /** A payment above, by its note, or one of its own by bank transfer. */
     paid?: string | [gross: number, Day]
   },
 ]
@@ -89,7 +89,7 @@ export const invoices: Invoice[] = [
   ['today - 1', 'Twelve fire doors, last stage', 'st-oswalds', 'ruth', 'Twelve fire doors', 3952.5, 60, { isDraft: true }],
 ]
 
-/** A business pays after so many days; one that keeps CIS back is a contractor. */
+/** Contractors keep CIS back. */
 export const businesses: [client: string, vatNumber: string, daysToPay: number, isContractor?: true][] = [
   ['wharfe-dental', '', 30],
   ['bean-bramble', 'GB 888 8888 11', 14],
@@ -104,23 +104,22 @@ export const invoicing = {
   sortCode: '00-00-00',
   accountNumber: '00000000',
   utr: '0000000000',
-  /** Basis points that contractors keep back of labour. */
+  /** Basis points. */
   cisRate: 2000,
   terms: 'Please pay within the days above.\nIf it is late we may charge interest under the Late Payment of Commercial Debts (Interest) Act 1998, from businesses alone.',
 }
 
-/** Its quote was accepted, and its deposit has been paid. */
+/** With an accepted quote and a paid deposit. */
 export const agreedJob = 'Alcove units, Park Road'
 
 export type Variation = [sent: Day, who: string, title: string, labour: number, materials: number, hours: number, delayDays: number, words: string, approved?: [Day, by: string]]
 
-/** Of the agreed job, in the order of their numbers. Pounds before VAT. */
+/** Of the agreed job. Pounds before VAT. */
 export const variations: Variation[] = [
   ['today - 1', 'ruth', 'Warm lights under the shelves', 145, 92.5, 2.5, 0, 'Six metres of LED strip in a groove, with one switch by the door.', ['today', 'Priya Raman']],
   ['today', 'ruth', 'Oak tops in the place of painted ones', 210, 265, 4, 3, 'Both tops in 30 mm oak with a rounded edge, oiled three times.'],
 ]
 
-/** What the client of a job sees, with a link to it. */
 export const clientPage = {
   job: 7,
   who: 'ruth',

@@ -3,7 +3,7 @@ import type { Day, Moment, Workday } from '../calendar.ts'
 import type { StageName } from '../stages.ts'
 import type { RowsOf } from './companies.ts'
 
-/** Value in pounds. `done`: how many of the present stage's tasks are complete. */
+/** Value in pounds. `done`: completed tasks of the present stage. */
 type Job = [
   name: string,
   client: string,
@@ -19,7 +19,7 @@ type Job = [
   more?: { status?: ProjectStatus; finished?: Day; actual?: number; isFromTemplate?: true },
 ]
 
-/** A job goes by its place, counted from 1. */
+/** A job's number is its place, from 1. */
 export const jobs: RowsOf<Job> = {
   hartley: [
     ['Garden room doors', 'fothergill', 'martin', 'martin', 'complete', 6850, 'workday - 52', 'workday - 24', 'today - 70', 'today - 30', 3, { status: 'completed', finished: 'today - 34', actual: 6935 }],

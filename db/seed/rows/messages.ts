@@ -20,7 +20,7 @@ export const categories: RowsOf<[job: number, name: string, description: string]
 
 type Message = [job: number | null, from: string, at: Moment, category: string | null, text: string]
 
-/** A job's chat, or without one the whole team's. */
+/** A job's chat, or the team's. */
 export const messages: RowsOf<Message> = {
   hartley: [
     [null, 'martin', 'workday - 22, 07:40', null, 'New extractor filters are in. Old ones to the tip on Friday, not behind the shed.'],

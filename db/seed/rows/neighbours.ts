@@ -1,22 +1,19 @@
-/** A company that the site owner sees from outside: its subscription and its people, none of its work. */
+/** Seen by the site owner: subscription and people, no work. */
 type Neighbour = {
-  /** Of its ids at the payment sandbox, and of its mail. */
+  /** In its ids at the payment sandbox, and its mail. */
   key: string
   name: string
   tier: 1 | 2 | 3
   interval: 'month' | 'year'
   status: 'active' | 'trialing' | 'past_due' | 'canceled'
   foundedDaysAgo: number
-  /** When the present period ends, where that is not a whole number of months after the trial. */
+  /** End of the period, if not whole months after the trial. */
   endsInDays?: number
   /** The administrator first. */
   people: string[]
 }
 
-/**
- * They came over a year, one after another: what the owner's figures tell of. Most have paid within the last two weeks, so that the
- * month that runs is not behind the others for long.
- */
+/** Founded over a year. Most paid within two weeks, so that the current month's figures do not lag. */
 export const neighbours: Neighbour[] = [
   { key: 'tayvalley', name: 'Tay Valley Staircases', tier: 3, interval: 'month', status: 'active', foundedDaysAgo: 348, people: ['Fraser Muir', 'Eilidh Muir', 'Calum Geddes', 'Rhona Baird', 'Struan Petrie', 'Ailsa Croft', 'Gregor Nairn'] },
   { key: 'rothervalley', name: 'Rother Valley Joinery', tier: 1, interval: 'month', status: 'active', foundedDaysAgo: 315, people: ['Colin Beaumont', 'Jade Beaumont', 'Piotr Wrona'] },

@@ -2,7 +2,7 @@ import type { CostPeriod, OverheadCategory } from '#app/domain/overheads/cost-ki
 
 // £65,340 a year and the office's pay make £78,000; three makers are on jobs for 3,948.75 hours.
 
-/** Pounds, with VAT where it comes back. */
+/** Pounds, with VAT where it is reclaimed. */
 export const costs: [category: OverheadCategory, name: string, amount: number, period: CostPeriod, more?: { hasVat?: true; note?: string }][] = [
   ['rent', 'Rent', 1450, 'month', { note: 'Unit 4, reviewed every January' }],
   ['rates', 'Rates', 325, 'month'],
@@ -19,13 +19,13 @@ export const costs: [category: OverheadCategory, name: string, amount: number, p
   ['consumables', 'Small consumables', 210, 'month'],
 ]
 
-/** Pence, thousandths of hours and days, and basis points, as the database has them. */
+/** Pence, thousandths of hours and days, and basis points, as stored. */
 export const staff = [
   { name: 'Bench hands', headcount: 3, isMaker: true, pay: 1800, employerNi: 472_560, pension: 90_792, otherCosts: 36_648, weeklyHours: 39_000, daysPerWeek: 5, holidayDays: 28_000, sickDays: 5000, trainingDays: 2000, onJobs: 7500 },
   { name: 'Office, part of the week', headcount: 1, isMaker: false, pay: 1500, employerNi: 60_000, pension: 16_380, otherCosts: 19_620, weeklyHours: 15_000, daysPerWeek: 3, holidayDays: 16_800, sickDays: 0, trainingDays: 0, onJobs: 0 },
 ]
 
-/** On the first of a month, with what a year cost then in pounds. */
+/** On the first of a month; a year's costs in pounds. */
 export const rates: [monthsAgo: number, labour: number, overheads: number, note: string][] = [
   [19, 120_000, 67_960, 'First rate'],
   [10, 126_360, 71_670, 'Rent went up'],

@@ -3,7 +3,7 @@ import type { LineKind, QuoteStatus } from '#app/domain/quotes/quote.ts'
 import type { Day, Moment } from '../calendar.ts'
 import type { CompanyKey, RowsOf } from './companies.ts'
 
-/** Pounds before VAT. An hour at the bench costs `hourCost`. */
+/** Pounds before VAT. */
 export const quoting: Record<CompanyKey, { hourCost: number; vatNumber: string; exclusions: string }> = {
   hartley: { hourCost: 52.04, vatNumber: 'GB123456782', exclusions: 'Plastering and making good\nElectrical work, unless it is named above\nDecorating of walls' },
   brookStreet: { hourCost: 46.5, vatNumber: '', exclusions: 'Plumbing and electrical work' },
@@ -34,23 +34,20 @@ export type Quote = [
   who: string,
   kind: string,
   status: QuoteStatus,
-  /** One of `works`; or agreed as one sum, of which nobody needs the costs any more. */
+  /** One of `works`, or one sum. */
   work: keyof typeof works | [item: string, net: number],
   more?: {
     sent?: Day
     validDays?: number
     answer?: string
-    /** How often the client opened it, and when last. */
     seen?: [times: number, last: Moment]
     decided?: Day
-    /** The job that it became. */
     job?: string
-    /** It takes the place of the quote before it. */
+    /** Supersedes the quote before it. */
     isRevision?: true
   },
 ]
 
-/** What some quotes begin with. */
 export const introductions: Partial<Record<string, string>> = {
   'Alcove units, Park Road': 'Thank you for showing us the room. Both alcoves, made to the drawing that we left with you.',
   'Library, Denton House': 'The north wall with its gallery, as measured with the estate’s surveyor.',
@@ -167,12 +164,12 @@ export const works = {
 export type ItemStory = { title: string; description?: string; quantity?: number; price?: number; isOptional?: boolean; lines: LineStory[] }
 export type LineStory = { kind: LineKind; description: string; quantity: number; unit: Unit; each?: number; waste?: number; stage?: string }
 
-/** `price`: of one; without it the price is made of the costs. */
+/** `price` for one; without it the costs make the price. */
 function item(title: string, more: Omit<ItemStory, 'title' | 'lines'>, ...lines: LineStory[]): ItemStory {
   return { title, ...more, lines }
 }
 
-/** `waste`: per cent. */
+/** `waste` in per cent. */
 function cost(kind: LineKind, description: string, quantity: number, unit: Unit, each: number, waste = 0): LineStory {
   return { kind, description, quantity, unit, each, waste }
 }

@@ -3,12 +3,12 @@ import type { Day, Workday } from '../calendar.ts'
 import type { StageName } from '../stages.ts'
 import type { RowsOf } from './companies.ts'
 
-/** Without a weekday (0 is Sunday) nobody knows until when a task waits. */
+/** Without `untilNext`, a weekday (0 is Sunday), the wait has no end. */
 export type More = {
   priority?: Priority
   due?: Day
   description?: string
-  /** The position whose work it is while it falls to nobody. */
+  /** The position while nobody is on it. */
   position?: string
   waitsFor?: string
   untilNext?: number
@@ -336,7 +336,6 @@ export const tasks: RowsOf<Task> = {
   ],
 }
 
-/** Of no job. */
 export const looseTasks: RowsOf<LooseTask> = {
   hartley: [
     ['callum', 'workday - 4', 'production', 'callum', 'Change the bandsaw blade', { isDone: true }],

@@ -11,15 +11,14 @@ import { openSockets } from '#server/sockets.ts'
 import { drain, drainMsOf } from '#server/stop.ts'
 import { fittingProcesses, openDoor } from '#server/workers.ts'
 
-// The app's modules live in the app's bundle. Importing any of them here as well would make a second
-// database client and a second set of everything else: types only.
+// Types only from the app: importing a module here as well would make a second database client.
 
-/** For a mail server that never answers: a stop must end. */
+/** A stop must end although a mail server does not answer. */
 const GIVE_UP_MS = 10_000
 const CLUSTER_GIVE_UP_MS = 20_000
-/** For what has used up its time while workers ended. */
+/** After the workers used up the time. */
 const LAST_ANSWERS_MS = 500
-/** Errors whose messages are written for whoever starts Mortise. */
+/** Errors with messages for people who start Mortise. */
 const TOLD = new Set(['SettingsError', 'DatabaseFault', 'TempFolderFault'])
 
 type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
@@ -27,10 +26,10 @@ type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
 const isBuilt = process.env.NODE_ENV === 'production'
 let stopping = false
 
-// What it makes is for its own account alone: everything of every company is in it.
+// Files are for this account alone.
 process.umask(0o077)
 collectGarbageSooner()
-// Migrations, `.env` and a relative DATA_DIR are looked for beside `build`, wherever this is started from.
+// Migrations, `.env` and a relative DATA_DIR are beside `build`, wherever this is started.
 if (isBuilt) process.chdir(join(import.meta.dirname, '..'))
 await start().catch(fail)
 
@@ -60,10 +59,10 @@ async function start() {
   const server = makeHttpServer(app)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop(signal, 0).catch(fail))
-  // Whoever reads the log may go away; work goes on.
+  // The log's reader may go away.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-  // Before the database is touched: a port that is taken may be that of the Mortise it belongs to.
+  // Before the database: a port in use may be that of the Mortise it belongs to.
   const at = { port: env.PORT, host: env.HOST }
   const shared = processes > 1 ? await openDoor(server, { ...at, log }) : null
   if (!shared) await once(server.listen(at), 'listening')
@@ -100,14 +99,14 @@ async function start() {
       process.exit(1)
     }, giveUpMs).unref()
     log.info(`${signal}: stopping`)
-    // What is begun is in transactions: the next start goes on from there.
+    // Transactions keep what is begun; the next start goes on.
     if (!isOpen) process.exit(code)
     await sockets.close()
     metrics?.close()
     metrics?.closeAllConnections()
     const drainMs = drainMsOf(appHost.cluster)
     const began = Date.now()
-    // Workers hand on what they have begun until they end.
+    // Workers hand requests on until they end.
     shared?.door.close()
     await shared?.stopWorkers(drainMs)
     const leftMs = Math.max(LAST_ANSWERS_MS, drainMs - (Date.now() - began))

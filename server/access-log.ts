@@ -7,7 +7,7 @@ import type { LoggedAddress } from '#server/logged-address.ts'
 // Probes and files; the last three are Vite's, while developing.
 const UNLOGGED = /^\/(?:(?:healthz|readyz)$|assets\/|favicon\.|icons\.|logo-|@|node_modules\/|app\/.*\.)/
 
-/** The id is our own: one sent by a client could be made to look like another request's. */
+/** Our own: a client's could imitate another request's. */
 export function requestId(): RequestHandler {
   return (_req, res, next) => {
     res.locals.requestId = randomUUID()
@@ -20,7 +20,7 @@ export function accessLog(log: Logger, { show }: LoggedAddress): RequestHandler 
   return pinoHttp({
     logger: log,
     genReqId: (_req, res) => (res as Response).locals.requestId,
-    // The whole request, cookies and all, has no business in the log.
+    // Keeps the whole request, cookies included, out of the log.
     quietReqLogger: true,
     quietResLogger: true,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },

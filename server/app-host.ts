@@ -5,70 +5,59 @@ import type { Env } from '#app/env.server.ts'
 import type { MachineRole } from '#app/litefs.server.ts'
 import type { Logger } from '#app/log.server.ts'
 
-/** What the server knows of the app. Built in the app's own bundle, so that its modules exist only once. */
+/** Built in the app's own bundle, so that its modules exist only once. */
 export type AppHost = {
   env: Env
   log: Logger
   /**
-   * Opens the database, migrates it where no other machine shares it, fills an empty demo, starts timers. A worker opens it to read
-   * only, once another process of the machine has done all that.
+   * Migrates unless another machine shares the database, fills an empty demo, starts timers. A worker opens it to read only, afterwards.
    */
   open(as?: 'worker'): Promise<void>
   /** Null where one process has the database to itself. */
   cluster: Cluster | null
   ready(): boolean
-  /** Whose people are signed in by the cookies a request came with; null when no session runs by them. */
+  /** Null without a live session. */
   companyOf(cookie: string): Promise<number | null>
-  /**
-   * Whose people are about to send a form with files, of so many bytes as far as they say, and why nothing of it is taken; null when
-   * no session runs by the cookies.
-   */
+  /** For a form with files: `bytes` as declared; `refusal` where nothing is received; null without a live session. */
   senderOf(cookie: string, bytes: number): Promise<{ companyId: number; refusal: Error | null } | null>
-  /** The folder for files that arrive. */
   arrivingDir(): string
-  /** Of a file that is sent to that address. */
+  /** For the current upload's address. */
   maxFileBytes: number
-  /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
-  /** For the sockets of open pages. */
   live: LiveHost
-  /**
-   * Does `work` so that all it begins is known to be done for that request. `work` is handed what is to be called once it was answered,
-   * with the status and, where no route took it, what it was.
-   */
+  /** Runs `work` in the request's context. Call `answered` with the status and, where no route took it, what it was. */
   answer(
     request: { id: string; method: string; cookies: string | undefined },
     work: (answered: (status: number, other: string) => void) => void,
   ): void
-  /** A route takes part in answering the present request, by what `work` does; its pattern, such as 'projects/:id'. */
+  /** `pattern`: of the route, such as 'projects/:id'. */
   takePart<T>(pattern: string, part: 'loader' | 'action', work: () => T | Promise<T>): Promise<T>
-  /** Resolves when no other process writes to the database, after `withinMs` at the latest. */
+  /** Resolves when no other process writes, after `withinMs` at the latest. */
   untilWritable?(withinMs: number): Promise<void>
-  /** What Prometheus reads. `sockets`: open pages of this process; `workers`: what each has counted. */
+  /** For Prometheus. `sockets`: open pages of this process; `workers`: their `countedMetrics`. */
   metrics(sockets: number, workers?: readonly unknown[]): Promise<string>
-  /** What this process has counted, for the one that tells it. */
   countedMetrics(): Promise<unknown>
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
-  /** Why this session's requests are refused for now, in words, and for how many seconds. */
+  /** Null unless this session's requests are refused for now. */
   refusalFor?(cookie: string | undefined, asked: RequestLine): { message: string; seconds: number } | null
-  /** What loaders and actions get as `context`. It also carries `nonce`, `requestId` and `log`. */
+  /** The `context` of loaders and actions, with `nonce`, `requestId` and `log`. */
   loadContext(request: RequestFacts): AppLoadContext
 }
 
-/** Several machines with the same database, of which one may write. */
+/** Machines sharing the database; one may write. */
 export type Cluster = {
-  /** Of this machine; it may be another at the next call. */
+  /** May change between calls. */
   role(): MachineRole
-  /** Calls back when it has become another, until what it returns is called. */
+  /** Returns what ends watching. */
   watchRole(hear: (role: MachineRole) => void): () => void
-  /** False while the database here is older than this build, which cannot read it then. */
+  /** False while the database is older than this build. */
   canRead(): boolean
-  /** The number of the last transaction that the database here holds; null before the first. */
+  /** Number of the last transaction here; null before the first. */
   position(): number | null
-  /** Where another machine listens, within the private network. */
+  /** Within the private network. */
   urlOf(machine: string): string
-  /** What all machines know and nobody else. */
+  /** Shared by all machines. */
   secret: string
 }
 
@@ -77,7 +66,7 @@ export type RequestLine = { method: string; path: string }
 export type RequestFacts = {
   nonce: string
   requestId: string
-  /** Of a form with files. */
+  /** For a form with files. */
   upload: Upload | undefined
   loggedAs: string
   address: string

@@ -28,33 +28,33 @@ import { watchedRoutes } from '#server/watched-routes.ts'
 type AppOptions = {
   appHost: () => AppHost
   getBuild: () => ServerBuild | Promise<ServerBuild>
-  /** Where `assets/` and the copies of `public/` are. */
+  /** With `assets/` and the copies of `public/`. */
   clientDir: string
-  /** Workers of this process hand on to it what may write. */
+  /** Its workers hand writes on to it. */
   hasWorkers?: boolean
-  /** True until the app is open: only the probes and files are served then. */
+  /** Until the app is open only probes and files are served. */
   starting?: () => boolean
-  /** True while the server is stopping: connections are then not kept. */
+  /** Connections are then not kept. */
   stopping?: () => boolean
-  /** How long requests wait for a leader, and for this machine to catch up. For tests, which else would wait as long. */
+  /** For tests, which do not wait so long. */
   patience?: { leaderWithinMs: number; caughtUpWithinMs: number } | undefined
-  /** Vite's own middleware, which serves the files while developing. */
+  /** Vite's, while developing. */
   devFiles?: RequestHandler
 }
 
-/** Half the processor time of the usual levels, for answers a twentieth longer. The window, of 2 to that power bytes, holds a page. */
+/** Half the processor time of the usual levels, for answers a twentieth longer. A window of 2^18 bytes holds a page. */
 const LIGHT = {
   level: 4,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } },
 }
 
-/** The order of the middleware, top to bottom, is the design. */
+/** The order of the middleware matters. */
 export function createApp(options: AppOptions): Express {
   const { env, log, cluster } = options.appHost()
   const { addressHeader } = env
   const dev = options.devFiles !== undefined
   const addresses = loggedAddress()
-  // Before anybody asks; what cannot be loaded is told to whoever does.
+  // In advance; a failure shows at the first request.
   void Promise.resolve(options.getBuild())
     .then(build => addresses.learn(build.routes))
     .catch(() => {})
@@ -207,7 +207,7 @@ function handlerOf(
 
 function lastResort({ show }: LoggedAddress): ErrorRequestHandler {
   return (error, req, res, next) => {
-    // Its answer came too late, and has nowhere to go.
+    // The request was refused at the stop already.
     if (wasRefusedAtStop(res)) return
     const status = clientFault(error)
     if (!status) req.log.error({ err: error }, `${req.method} ${show(req.originalUrl)} failed`)
@@ -224,7 +224,7 @@ function lastResort({ show }: LoggedAddress): ErrorRequestHandler {
   }
 }
 
-/** Errors that express and its file server raise for odd requests carry their status. */
+/** Express and its file server put a status on errors of odd requests. */
 function clientFault(error: unknown) {
   if (!(error instanceof Error) || !('status' in error)) return undefined
   return typeof error.status === 'number' && error.status >= 400 && error.status < 500

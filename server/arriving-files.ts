@@ -10,10 +10,8 @@ const SPARE_BYTES = 256 * 1024 ** 2
 
 type Chosen = Pick<ArrivedFile, 'field' | 'name'>
 
-/** What became of one file: it did not come whole, or the disk did not take it. */
 type OnFault = (fault: 'unreadable' | 'noRoom', error: Error) => void
 
-/** Writes the files of one form to a folder as they come in, each under a name of its own; `files` tells of them. */
 export class ArrivingFiles {
   readonly files: ArrivedFile[]
   readonly #folder: string
@@ -31,7 +29,7 @@ export class ArrivingFiles {
 
   take(stream: Readable, { field, name }: Chosen): void {
     stream.on('error', () => {})
-    // What the form has begun to read goes on to its end.
+    // The parser must read on to its end.
     if (this.#isOver) return void stream.resume()
     const path = join(this.#folder, randomBytes(16).toString('hex'))
     const file: ArrivedFile = { field, name, path, bytes: 0 }
@@ -66,7 +64,7 @@ export class ArrivingFiles {
     stream.pipe(written)
   }
 
-  /** Nothing more is written, and nothing of what has not come whole is kept; what comes is read to its end. */
+  /** Writes nothing more and drops incomplete files; the rest is read to its end. */
   leaveRoom(): void {
     this.#isFull = true
     for (const written of this.#open.values()) written.destroy(new Error('The disk is nearly full'))
@@ -77,13 +75,12 @@ export class ArrivingFiles {
     for (const stream of this.#open.keys()) stream.destroy()
   }
 
-  /** Resolves when nothing is being written any more. */
   async untilWritten(): Promise<void> {
     await Promise.all(this.#written)
   }
 }
 
-/** A disk that cannot tell is written to until it refuses. */
+/** True where the disk cannot tell: it will refuse. */
 export async function hasRoomOnDisk(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null)
   return disk === null || disk.bavail * disk.bsize > SPARE_BYTES

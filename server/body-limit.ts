@@ -6,29 +6,28 @@ import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
-/** A longer rest is not read to its end: the connection is cut after the answer. */
+/** Above this the connection is cut after the answer. */
 const DRAIN_BYTES = 32 * MEGABYTE
 const RETRY_SECONDS = 5
-/** 2 MB come in that time over the slowest of lines. */
+/** For 2 MB over the slowest of lines. */
 const BODY_MS = 90_000
-/** Stripe sends an event at once; an unfinished one holds room no longer. */
+/** Stripe sends an event at once. */
 const HOOK_MS = 10_000
 const SIGNATURE = /^(?=.*\bt=\d+)(?=.*\bv1=[\da-f]{64}\b)/
 
 type Fault = 'size' | 'time' | NonNullable<ReturnType<Holding['growTo']>>
 
-/** Who sends. What strangers hold leaves the others their room. */
+/** Strangers have their own room, apart from members'. */
 type Sender = { limit: number; tooBig: string; withinMs: number; hold: ReturnType<typeof heldBytes> }
 
 type BodyLimitOptions = {
-  /** Of whose session the cookies are; null where it is made up. */
+  /** Null without a live session. */
   companyOf(cookie: string): Promise<number | null>
   addressOf(req: Request): string
 }
 
 /**
- * Refuses bodies that are too big before the app sees any of them, and asks the app only once the whole body is there: who
- * asks, and what they may, is looked up then. Somebody who sends slowly would else act by rights that were taken from them
+ * Refuses big bodies before the app sees them, and calls it only with the whole body: a slow sender would else act with rights lost
  * meanwhile.
  */
 export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHandler {
@@ -41,7 +40,7 @@ export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHa
     forAddress: 16 * MEGABYTE,
     forCompany: 8 * MEGABYTE,
   })
-  // Events are small. Whether the signature is right is known only once they are whole: until then anybody may have sent them.
+  // Anybody may have sent an event until it is whole and its signature is checked.
   const stripe = {
     ...sender(256 * KILOBYTE, 'This is too big to send: the limit is 256 KB.', {
       inAll: 16 * MEGABYTE,
@@ -59,7 +58,7 @@ export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHa
   }
 
   return async (req, res, next) => {
-    // A form with files was taken apart as it arrived.
+    // Forms with files are parsed as they arrive.
     if (res.locals.upload) return next()
     const isChunked = req.headers['transfer-encoding'] !== undefined
     const declared = isChunked ? undefined : Number(req.headers['content-length'] ?? 0)
@@ -88,10 +87,7 @@ function sender(limit: number, tooBig: string, room: Room): Sender {
   return { limit, tooBig, withinMs: BODY_MS, hold: heldBytes(room) }
 }
 
-/**
- * The body is held back as it arrives and handed on whole. A chunked one, whose length is not declared, is counted, at most
- * `limit` bytes: cutting it off later would leave the app with half a form that still parses.
- */
+/** Hands the body on whole. Counts chunked bodies up to `limit`: cut off later, half a form might still parse. */
 function holdBody(
   req: Request,
   { limit, withinMs }: Pick<Sender, 'limit' | 'withinMs'>,
@@ -132,7 +128,7 @@ function holdBody(
     done(null)
     return more
   }
-  // The parser pauses when the first chunks have filled the stream's buffer, which nobody reads yet.
+  // The parser pauses once the stream's buffer is full, as nobody reads it yet.
   req._read(0)
 }
 

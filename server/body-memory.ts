@@ -1,20 +1,16 @@
-/** Of each body so much is not counted, which its connection costs anyhow: signing in works however full it is. */
+/** Not counted, so that signing in works however full it is. */
 const FREE_BYTES = 2048
 
-/** Whose bodies they are; the company is null of whoever is signed in nowhere. */
+/** `companyId` is null for strangers. */
 export type Holder = { address: string; companyId: number | null }
 
-/**
- * Most bytes of bodies that are held at once: of all who come this way, for one network address and for one company. A company
- * has less than an address: others behind the same one keep some. And never more than is left for the others, so that a few
- * companies cannot hold it all.
- */
+/** Most bytes held at once. A company has less than an address, and nobody more than is left, so that a few cannot hold it all. */
 export type Room = { inAll: number; forAddress: number; forCompany?: number }
 
 export type Holding = {
-  /** What keeps the body from growing to so many bytes; null when it is held. */
+  /** Null when it is held. */
   growTo(bytes: number): 'all' | 'address' | 'company' | null
-  /** To be called once, when the answer is over: until then the app may have them. */
+  /** Call it once, when the answer is over. */
   release(): void
 }
 

@@ -3,10 +3,7 @@ import { routePath } from '#app/domain/route-path.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { refuse } from '#server/refuse.ts'
 
-/**
- * Who was refused because their company has used up its minute is refused again here, which costs others nothing. What a page
- * fetches for itself (.data) is left to the app, whose answer that page can read.
- */
+/** Repeats the refusal of a company over its budget, at no cost. Leaves `.data` to the app, whose answer the page can read. */
 export function companyLimit(appHost: () => AppHost): RequestHandler {
   return (req, res, next) => {
     if (req.path.endsWith('.data') || isLeaving(req.path)) return next()
@@ -19,7 +16,7 @@ export function companyLimit(appHost: () => AppHost): RequestHandler {
 
 const leaving = new Set(['/logout', '/api/logout', '/api/auth/logout'])
 
-/** Nobody is kept from signing out of a shared PC. */
+/** Signing out of a shared PC always works. */
 function isLeaving(path: string): boolean {
   return leaving.has(routePath(path))
 }

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 
-/** How the build has packed files (`scripts/build.mjs`), best first, and what their names end with. */
+/** Of `scripts/build.mjs`, best first. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** What speaks of pages is dead weight, a kilobyte each, on scripts and styles that never change. */
+/** Useless on scripts and styles, a kilobyte each. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   'Permissions-Policy',
@@ -22,17 +22,14 @@ const PAGE_HEADERS = [
   'X-XSS-Protection',
 ]
 
-/**
- * Hashed names never change. A missing one, which `elsewhere` is asked for, is a hard 404, so that no page ever answers a script's
- * request.
- */
+/** Hashed names never change. A missing one, after `elsewhere`, is a 404, so that no page answers a script's request. */
 export function builtFiles(clientDir: string, elsewhere: RequestHandler[] = []): Router {
   const packed = packedFiles(clientDir)
   const files = express.Router()
   const assets = express.static(join(clientDir, 'assets'), {
     immutable: true,
     maxAge: '1y',
-    // The tag says it all.
+    // The ETag is enough.
     lastModified: false,
     index: false,
     redirect: false,
@@ -55,12 +52,12 @@ export function builtFiles(clientDir: string, elsewhere: RequestHandler[] = []):
   return files
 }
 
-/** Pages have no dot in their names: no look at the disk for them. */
+/** Pages have no dot in their names, so the disk is not asked. */
 export function looksLikeFile(path: string): boolean {
   return path.includes('.') && !path.endsWith('.data')
 }
 
-/** The addresses of the files that the build has packed, each with the codings there are. */
+/** With the codings of each. */
 function packedFiles(clientDir: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const names = new Set(
@@ -73,7 +70,6 @@ function packedFiles(clientDir: string): Map<string, string[]> {
   return found
 }
 
-/** Serves the packed file in place of the plain one to whoever can unpack it. */
 function packedOr(packed: Map<string, string[]>, serve: RequestHandler): RequestHandler {
   return (req, res, next) => {
     const codings = packed.get(req.baseUrl + req.path)
@@ -90,7 +86,7 @@ function packedOr(packed: Map<string, string[]>, serve: RequestHandler): Request
   }
 }
 
-/** The one that is wanted most, of equals the first; undefined for the file as it is. */
+/** Undefined for the plain file. */
 function bestCoding(accepted: string, codings: readonly string[]): string | undefined {
   const wishes = new Map(
     accepted.split(',').map(wish => {
@@ -105,7 +101,7 @@ function bestCoding(accepted: string, codings: readonly string[]): string | unde
 }
 
 function describe(res: Response, path: string) {
-  // Express’s list of types is older than these pictures.
+  // Express’s list of types is older than AVIF.
   if (path.endsWith('.avif')) res.type('image/avif')
   const coding = CODINGS.find(([, end]) => path.endsWith(end))
   if (!coding) return

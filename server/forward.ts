@@ -5,20 +5,20 @@ import type { RequestHandler } from 'express'
 import type { Logger } from '#app/log.server.ts'
 import { tellAddress } from '#server/limits.ts'
 
-/** Says who asked, and that a process of ours says it: `address hops time sum`. */
+/** The asker, signed by one of our processes: `address hops time sum`. */
 const PROOF = 'mortise-forwarded'
-/** Clocks of machines differ by less. */
+/** Machines' clocks differ by less. */
 const PROOF_MS = 60_000
 const CONNECT_MS = 5000
-/** Of one connection alone (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', PROOF]
 
-/** Who asked, and how many machines have sent it on by now: 0 where only a worker of this one did. */
+/** `hops`: machines it passed; 0 for a worker of this one. */
 export type From = { address: string; hops: number }
 
 const forwarded = new WeakMap<IncomingMessage, From>()
 
-/** Knows again what another machine, or a worker, hands on, and believes it who asked. To stand before all that counts addresses. */
+/** Trusts our machines' and workers' proof of the asker. Must precede everything that counts addresses. */
 export function knowForwarded(secret: string, log: Logger): RequestHandler {
   const warnOfAge = agesWarner(log)
   return (req, _res, next) => {
@@ -33,7 +33,7 @@ export function knowForwarded(secret: string, log: Logger): RequestHandler {
   }
 }
 
-/** Once a minute at most: anybody may send again what they have seen, if they have. */
+/** Once a minute: anybody may replay an old proof. */
 function agesWarner(log: Logger) {
   let warnedAt = Number.NEGATIVE_INFINITY
   return (ageMs: number) => {
@@ -44,7 +44,6 @@ function agesWarner(log: Logger) {
   }
 }
 
-/** Whether another machine waits for the answer. */
 export function isForwarded(req: IncomingMessage): boolean {
   return hopsOfForwarded(req) > 0
 }
@@ -53,21 +52,18 @@ export function hopsOfForwarded(req: IncomingMessage): number {
   return forwarded.get(req)?.hops ?? 0
 }
 
-/** Whom another machine says that it asks for, where a worker hands on what came from there. */
+/** For a worker that forwards another machine's request. */
 export function toldFrom(req: IncomingMessage, secret: string): From | null {
   const proof = readProof(String(req.headers[PROOF] ?? ''), secret)
   return proof && Math.abs(proof.ageMs) <= PROOF_MS ? proof.from : null
 }
 
-/** The other had all of the request and was lost before it answered: nobody knows what it has done. */
+/** The whole request was sent, so its effect is unknown. */
 export class LostAnswer extends Error {}
 
 type Place = { hostname: string; port: string } | { socketPath: string }
 
-/**
- * Hands the request on to another machine, or process, as it comes in, and its answer back. Rejects when that cannot be reached, or is
- * lost before it has answered: with LostAnswer where it had all of the request.
- */
+/** To a machine or process. Rejects when it is out of reach or lost: with LostAnswer after it had the whole request. */
 export async function forward(
   req: IncomingMessage & { originalUrl?: string },
   res: ServerResponse,
@@ -75,7 +71,7 @@ export async function forward(
 ): Promise<void> {
   const headers = {
     ...withoutConnection(req.headers),
-    // Closed at once after an answer that came early, the line would break for who still sends: that answer would be lost.
+    // A close after an early answer would break the line for a client that still sends.
     Connection: 'keep-alive',
     [PROOF]: proofOf(from, secret),
   }
@@ -93,11 +89,11 @@ export async function forward(
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       outgoing.once('response', resolve).on('error', reject)
     })
-    // Not a pipeline, which would cut off whoever sends when the other machine hangs up.
+    // Not a pipeline, which would cut off the sender when the other machine hangs up.
     req.pipe(outgoing)
     const answer = await answered
     for (const [name, value] of Object.entries(withoutConnection(answer.headers))) {
-      // How it is divided is told anew: a proxy that speaks HTTP/1.0 takes no chunks.
+      // Set anew: a proxy that speaks HTTP/1.0 takes no chunks.
       if (value !== undefined && name !== 'transfer-encoding') res.setHeader(name, value)
     }
     res.writeHead(answer.statusCode ?? 502)
@@ -120,7 +116,7 @@ function proofOf({ address, hops }: From, secret: string): string {
   return `${said} ${sumOf(said, secret)}`
 }
 
-/** Null where it is of no machine of ours. `ageMs` is below 0 where the other's clock is ahead. */
+/** Null for a wrong signature. `ageMs` is negative where the other's clock is ahead. */
 function readProof(proof: string, secret: string): { from: From; ageMs: number } | null {
   const [address = '', hops = '', time = '', sum = ''] = proof.split(' ')
   const own = Buffer.from(sumOf(`${address} ${hops} ${time}`, secret))

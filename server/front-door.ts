@@ -4,10 +4,7 @@ import { routePath } from '#app/domain/route-path.ts'
 
 const landingPage = '/welcome'
 
-/**
- * What stands at / for visitors is the landing page: the address is the same as the Portal's, so who asks decides. Somebody
- * whose session is over still has its cookie; the Portal sends them to sign in and takes it from them.
- */
+/** Visitors see the landing page at /. With an expired session the Portal redirects and clears the cookie. */
 export function frontDoor(): RequestHandler {
   return (req, _res, next) => {
     if (isReading(req.method) && routePath(req.path) === '/' && !hasSession(req.headers.cookie)) {

@@ -2,20 +2,19 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 
 const KEEP_ALIVE_MS = 65_000
-/** A form with files over a slow line; other bodies have less (`server/body-limit.ts`). */
+/** For a form with files over a slow line; other bodies have less (`server/body-limit.ts`). */
 const REQUEST_MS = 30 * 60_000
 
 const connections = new WeakMap<Server, Set<Duplex>>()
 const answers = new WeakMap<Server, Set<ServerResponse>>()
 
-/** All that are open, whoever has accepted them: Node counts none that came from another process. What is given away is to be deleted. */
+/** All open ones: Node does not count those from another process. Delete those given away. */
 export function connectionsOf(server: Server): Set<Duplex> {
   const known = connections.get(server) ?? new Set()
   connections.set(server, known)
   return known
 }
 
-/** Of requests that run. */
 export function answersOf(server: Server): ReadonlySet<ServerResponse> {
   return answers.get(server) ?? new Set()
 }
@@ -33,7 +32,7 @@ export function makeHttpServer(listener: RequestListener): Server {
     running.add(res)
     res.once('close', () => running.delete(res))
   })
-  // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
+  // Longer than a load balancer's idle time, else it reuses connections as we close them.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.headersTimeout = KEEP_ALIVE_MS + 1000
   server.requestTimeout = REQUEST_MS

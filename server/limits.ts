@@ -10,11 +10,11 @@ import { refuse } from '#server/refuse.ts'
 const MINUTE = 60_000
 const READS = 1000
 const WRITES = 100
-/** A browser that comes for the first time asks for thirty, and many may sit behind one address. */
+/** A first visit asks for thirty, and many may share an address. */
 const FILES = 3000
-/** Doors at which passwords, tokens and codes could be guessed. */
+/** Addresses where passwords, tokens and codes could be guessed. */
 const KNOCKS = 10
-/** Stripe sends what happened to all companies from few addresses; each event is signed. */
+/** Stripe sends all events from few addresses; each is signed. */
 const HOOKS = 1000
 export const HOOK = '/api/stripe/webhook'
 
@@ -40,15 +40,15 @@ const DOORS = new Set([
   '/api/checkout/confirm',
 ])
 
-/** Reading these tries a token, which makes it as good as a write. */
+/** Reading these tries a token. */
 export const READ_DOORS: ReadonlySet<string> = new Set(['/api/team-invitations/verify'])
 
-/** Pages post these by themselves, as often as they read: they count as reads, and use up nothing that forms may send. */
+/** Pages post these by themselves, so they count as reads. */
 const NOTED = new Set(['/api/user/chat-settings'])
 
 type LimitOptions = {
   factor: number
-  /** Behind a proxy the socket is the proxy's, which tells in this header whom it was asked by. */
+  /** Where a proxy tells the client's address. */
   addressHeader: string | undefined
 }
 
@@ -56,19 +56,19 @@ type Connected = { headers: IncomingHttpHeaders; socket: { remoteAddress?: strin
 
 const toldByMachines = new WeakMap<Connected, string>()
 
-/** Of a request that another machine of ours has handed on: it knows who asked. */
+/** For a request forwarded by our machines. */
 export function tellAddress(req: Connected, address: string) {
   toldByMachines.set(req, address)
 }
 
-/** An IPv4 address as such, also where the socket speaks IPv6. */
+/** IPv4 also where the socket speaks IPv6. */
 export function clientAddress(req: Connected, addressHeader: string | undefined) {
   const address =
     toldByMachines.get(req) ?? toldByProxy(req, addressHeader) ?? req.socket.remoteAddress ?? 'unknown'
   return address.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, '')
 }
 
-/** The last of several is the one that the proxy has seen; those before it anybody may send. */
+/** The proxy appends the last; anybody may send those before it. */
 function toldByProxy({ headers }: Connected, addressHeader: string | undefined): string | undefined {
   const told = addressHeader === undefined ? undefined : headers[addressHeader]
   const last = told === undefined ? '' : (String(told).split(',').at(-1) ?? '').trim()
@@ -80,7 +80,7 @@ export function clientNetwork(req: Connected, addressHeader: string | undefined)
   return ipKeyGenerator(clientAddress(req, addressHeader), 64)
 }
 
-/** Counts for a minute, also where the clock is put back meanwhile: else who goes on asking would be counted until it is there again. */
+/** With the clock put back a minute would else last until it caught up. */
 class MinuteStore extends MemoryStore {
   override async increment(key: string) {
     const known = await this.get(key)
@@ -89,7 +89,6 @@ class MinuteStore extends MemoryStore {
   }
 }
 
-/** So many requests a minute for each network address. */
 function tier(perMinute: number, { factor, addressHeader }: LimitOptions, isTold = true): RequestHandler {
   return rateLimit({
     windowMs: MINUTE,
@@ -105,7 +104,7 @@ function tier(perMinute: number, { factor, addressHeader }: LimitOptions, isTold
   })
 }
 
-/** For files, which cost little: no page may count them among its own. */
+/** Apart from pages' limits, as files cost little. */
 export function fileLimit(options: LimitOptions): RequestHandler {
   const files = tier(FILES, options, false)
   return (req, res, next) => (looksLikeFile(req.path) ? files(req, res, next) : next())

@@ -3,9 +3,9 @@ import type { ServerBuild } from '@remix-run/node'
 type Routes = Record<string, { path?: string | undefined } | undefined>
 
 export type LoggedAddress = {
-  /** From now on, the words of these routes may be logged. */
+  /** Allows the words of these routes. */
   learn(routes: ServerBuild['routes'] | Routes): void
-  /** An address as the log may hold it: what is not known to be harmless is cut. */
+  /** Cuts what is not known to be harmless. */
   show(url: string): string
 }
 
@@ -13,12 +13,12 @@ const CUT = '[cut]'
 const LONGEST = 300
 const MAX_PARTS = 40
 const ID = /^\d{1,9}$/
-/** Where Remix tells a browser which routes there are. */
+/** Remix's route discovery. */
 const OWN_WORDS = ['__manifest', '_root']
 
-/** A number, a date, or words of ours such as 'annual-11-15': what opens a door is longer, and mixes letters with digits. */
+/** A number, date, or words such as 'annual-11-15': secrets are longer, and mix letters with digits. */
 const HARMLESS = /^(?:\d{1,9}|\d{4}-\d\d-\d\d|[a-z]{1,16}(?:-(?:[a-z]{1,16}|\d{1,3})){0,2})?$/
-/** What pages are asked for by. Another key is cut with its value. */
+/** Query keys; others are cut with their value. */
 const SHOWN_KEYS = new Set([
   ...[
     'page',
@@ -67,7 +67,7 @@ const SHOWN_KEYS = new Set([
     'back',
   ],
 ])
-/** Values that are addresses of ours: of them the path is logged. */
+/** Values are our addresses: the path is logged. */
 const ADDRESS_KEYS = new Set(['next', 'from'])
 
 export function loggedAddress(): LoggedAddress {

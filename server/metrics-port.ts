@@ -2,9 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Env } from '#app/env.server.ts'
 import type { Logger } from '#app/log.server.ts'
 
-/**
- * What Prometheus reads, at a port of its own that nobody reaches from outside: `/metrics` there, nothing else.
- */
+/** `/metrics` for Prometheus, at a port closed to the outside. */
 export function openMetrics(
   read: () => Promise<string>,
   { METRICS_PORT, METRICS_HOST }: Pick<Env, 'METRICS_PORT' | 'METRICS_HOST'>,

@@ -7,13 +7,13 @@ import type { Holding } from '#server/body-memory.ts'
 
 const MEGABYTE = 1024 ** 2
 const MAX_FILES = 20
-/** Of a form with several files. */
+/** With several files. */
 const MAX_BYTES = 400 * MEGABYTE
 const MAX_FIELDS = 40
 const MAX_FIELD_BYTES = 64 * 1024
-/** The disk is looked at again after so much of each form. */
+/** Between looks at the free disk. */
 const LOOK_BYTES = 4 * MEGABYTE
-/** A line that brings nothing for so long is dead. */
+/** Without any data the line is dead. */
 export const SILENT_MS = 45_000
 export const RETRY_SECONDS = 5
 
@@ -42,7 +42,6 @@ export const formFaults = {
   },
 } satisfies Record<string, FormFault>
 
-/** Of a whole form, where a file may have so many bytes. */
 export function maxFormBytes(maxFileBytes: number): number {
   return Math.max(MAX_BYTES, maxFileBytes + MEGABYTE)
 }
@@ -57,13 +56,13 @@ type Receiving = {
   folder: string
   upload: Upload
   holding: Holding
-  /** Of a file; of a longer one a byte more is kept. */
+  /** Of a longer file one byte more is kept. */
   maxFileBytes: number
-  /** A form that has to be read to its end anyway is received without the files for which there is no room. */
+  /** A form that is read to its end anyway drops the files without room. */
   goesOnWithoutRoom: boolean
 }
 
-/** Takes a form with files apart into `upload` as it comes in; what is wrong with all of it, or null. */
+/** Fills `upload`; returns what is wrong with the whole form, or null. */
 export async function receiveForm(req: Request, receiving: Receiving): Promise<FormFault | null> {
   const form = parserOf(req, receiving.maxFileBytes)
   if (!form) return formFaults.unreadable
@@ -95,7 +94,6 @@ export async function receiveForm(req: Request, receiving: Receiving): Promise<F
 
 type Ending = { giveUp(fault: FormFault): void; outOfRoom(): void }
 
-/** Looks at the bytes of a form as they come. */
 function watch(
   req: Request,
   { folder, holding, maxFileBytes }: Receiving,
@@ -136,7 +134,7 @@ function read(
   form.on('error', () => giveUp(formFaults.unreadable))
 }
 
-/** Null for a form whose parts nobody can tell apart. */
+/** Null for a form that cannot be parsed. */
 function parserOf(req: Request, maxFileBytes: number): BusboyInstance | null {
   try {
     return Busboy({

@@ -4,7 +4,7 @@ export function isApi(path: string) {
   return /^\/+api(\/|$)/i.test(path)
 }
 
-/** A refusal that needs no app: JSON for the API, else a small page. */
+/** JSON for the API, else a small page. */
 export function refuse(
   { url = '/' }: IncomingMessage,
   res: ServerResponse,
@@ -23,12 +23,12 @@ export function refuse(
   res.end(text)
 }
 
-/** What still comes of a body is read for so long. */
+/** How long the rest of a body is read. */
 const REST_MS = 2000
 
 /**
- * For a body that is not read to its end: the connection is cut some time after the answer. Cut at once, as `Connection: close` has
- * it done, whoever is still sending would be told of a broken line and never get to the answer. To be called before that is sent.
+ * Cuts the connection after the answer, with a delay: an early cut would lose the answer for a client that still sends. Call it before
+ * answering.
  */
 export function closeAfterAnswer(req: IncomingMessage, res: ServerResponse) {
   res.once('finish', () => {
@@ -40,7 +40,7 @@ export function closeAfterAnswer(req: IncomingMessage, res: ServerResponse) {
   })
 }
 
-/** Both texts are our own constants: nothing from the request may end up here. */
+/** Constants only: nothing from the request may end up here. */
 function page(title: string, message: string) {
   return `<!DOCTYPE html>
 <html lang="en-GB">

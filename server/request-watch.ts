@@ -4,7 +4,7 @@ import type { AppHost } from '#server/app-host.ts'
 const PROBE = /^\/(?:healthz|readyz)$/
 const FILE = /^\/(?:assets\/|favicon\.|icons\.|logo-)/
 
-/** Lets the app know which request its work is for, and when that was answered. Probes are nobody's. */
+/** Skips probes. */
 export function watchRequests(host: () => AppHost): RequestHandler {
   return (req, res, next) => {
     if (PROBE.test(req.path)) return next()

@@ -1,12 +1,8 @@
 import type { Response } from 'express'
 
-/** Who takes nothing for so long is gone. */
 const STALL_MS = 60_000
 
-/**
- * Remix writes what it streams without looking whether it is taken. What streams much asks here before each piece: true
- * once there is room for it, false when the connection is gone or nothing was taken for a minute.
- */
+/** Remix streams without back-pressure. Ask before each piece: false when the connection is gone or takes nothing for a minute. */
 export function roomIn(res: Response, stallMs = STALL_MS): () => Promise<boolean> {
   let isFull = false
   let isWatched = false
@@ -42,7 +38,7 @@ export function roomIn(res: Response, stallMs = STALL_MS): () => Promise<boolean
   }
 }
 
-/** Calls back when the answer is over: sent to its end, or given up by who asked. */
+/** Sent to its end, or given up by the client. */
 export function overIn(res: Response): (tell: () => void) => void {
   return tell => {
     if (res.closed) tell()

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 
 type Routes = ServerBuild['routes']
 
-/** A route's address from the root, without parameters filled in: 'projects/:id'. */
+/** Parameters not filled in: 'projects/:id'. */
 export function fullPath(routes: Routes, id: string): string {
   const route = routes[id]
   if (!route) return ''
@@ -10,7 +10,7 @@ export function fullPath(routes: Routes, id: string): string {
   return [above, route.path].filter(Boolean).join('/')
 }
 
-/** So many routes lie under `api` that its second part cuts, too. */
+/** `api` has so many routes that its second part cuts, too. */
 function partsOf(path: string): string[] {
   const [first = '', second = ''] = path.toLowerCase().split('/')
   return first === 'api' ? [first, second] : [first]
@@ -20,14 +20,14 @@ function isOpen(part: string): boolean {
   return part === '' || part.startsWith('*') || part.startsWith(':')
 }
 
-/** Whether a route can answer addresses of a section: 'api/*' those of 'api/clients', '*' those of all. */
+/** 'api/*' covers 'api/clients', '*' everything. */
 function reaches(parts: readonly string[], section: readonly string[]): boolean {
   const closed = parts.findIndex(isOpen)
   const fixed = closed === -1 ? parts : parts.slice(0, closed)
   return fixed.every((part, at) => part === section[at])
 }
 
-/** How many parts the addresses of a route have at least: a splat stands for any number. */
+/** A splat stands for any number. */
 function fewestParts(path: string): number {
   return path.split('/').filter(part => part !== '' && !part.startsWith('*')).length
 }
@@ -36,11 +36,7 @@ function pick<T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<st
   return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
 }
 
-/**
- * The build cut by the first part of the address, with what stands above every page in each, and by the number of its parts: what is
- * longer cannot match. Remix matches a request against its whole route table several times, and its cost grows with the table: a
- * section keeps it small.
- */
+/** Remix matches each request against the whole route table several times: sections by first part and length keep it small. */
 export function routeSections(build: ServerBuild): (path: string) => ServerBuild {
   const routes = Object.keys(build.routes).map(id => {
     const path = fullPath(build.routes, id)

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 const dayMs = 24 * 60 * 60 * 1000
 const validDays = 90
 
-/** Whom to write to about a weakness: RFC 9116. It is good for 90 days from the day it is asked for. */
+/** RFC 9116; valid for 90 days from the request. */
 export function securityText(appUrl: string, contact: string, now = Date.now()): string {
   const expires = new Date((Math.floor(now / dayMs) + validDays) * dayMs).toISOString()
   return [

@@ -6,7 +6,7 @@ import { refuse } from '#server/refuse.ts'
 
 const MAX_URL_BYTES = 8 * 1024
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Where Remix tells a browser which routes lie at the addresses `p`, and above them: each is looked up in its whole table. */
+/** Remix lists routes for the addresses `p` and above: each is matched against its whole table. */
 const MANIFEST = '/__manifest'
 /** Some milliseconds each. A page asks for one address, of six parts at most. */
 const MAX_LOOKUPS = 20
@@ -16,17 +16,17 @@ const MAX_PARTS = 24
 type HeaderOptions = {
   appUrl: string
   dev: boolean
-  /** The host that stands for Stripe's, if any: its pages are there, too. */
+  /** A host that stands in for Stripe's, with its pages. */
   stripeBase?: string | undefined
 }
 
-/** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
+/** Sets `res.locals.nonce`, fresh for each response. */
 export function securityHeaders(options: HeaderOptions): RequestHandler[] {
   const https = options.appUrl.startsWith('https:')
   const policyAt = contentPolicies(https, options)
   return [
     helmet({
-      // Set below: its text is the same but for the nonce, and helmet would build it anew each time.
+      // Set below: only the nonce changes, and helmet would rebuild it each time.
       contentSecurityPolicy: false,
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       referrerPolicy: { policy: 'same-origin' },
@@ -46,7 +46,7 @@ export function securityHeaders(options: HeaderOptions): RequestHandler[] {
 
 const NONCE_MARK = '{nonce}'
 
-/** As routes are matched by it: '/%66iles/7' is '/files/7'. */
+/** Decoded, as routes are matched: '/%66iles/7' is '/files/7'. */
 function readable(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -55,11 +55,10 @@ function readable(path: string): string {
   }
 }
 
-// Where a form of ours leads to by a redirect counts as where it is sent.
+// The policy for forms applies to redirects, too.
 const stripePages = 'https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com'
 
-// Photos by their address; and films, with their pictures, by theirs. A document keeps its policy while others are shown in
-// it: links to these pages are `byBrowser`.
+// These pages show photos and films of other sites. A document keeps its policy, so links to them are `byBrowser`.
 const photoPages = /^\/(?:stock-system|qr-generator)(?:\/|$)/i
 const filmPages = /^\/training-videos(?:\/|$)/i
 const photos = "img-src 'self' data: blob: https:"
@@ -69,14 +68,14 @@ const films = [
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 
-// What a company's people have uploaded, for them and for its clients: nothing in it runs, or asks for anything but the film that a browser opens alone.
+// Uploads: nothing in them runs or loads anything but a film opened alone.
 const filePaths = /^\/(?:(?:files|[qc]\/[^/]+\/files)\/|[qivc]\/[^/]+\/logo\/*$)/i
 const filesAsData =
   /^\/(?:(?:[qc]\/[^/]+\/)?files\/.*|[qivc]\/[^/]+\/logo\/*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
 const fileContents =
   "default-src 'none';media-src 'self';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
-/** Which policy the page at a path has: what lies on other sites is shown where it was asked for, and nowhere else. */
+/** Other sites' content is allowed on its own pages only. */
 function contentPolicies(https: boolean, options: HeaderOptions): (path: string) => string {
   const own = contentPolicy(https, options, ["img-src 'self' data: blob:"])
   const withPhotos = contentPolicy(https, options, [photos])
@@ -111,10 +110,7 @@ function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions, shown
   return directives.join(';')
 }
 
-/**
- * Refuses what the app could not even turn into a URL, and forgets the headers by which a client claims
- * another host: absolute addresses come from the settings.
- */
+/** Also drops headers that claim another host: absolute addresses come from the settings. */
 export function requestShape(): RequestHandler {
   return (req, res, next) => {
     delete req.headers['x-forwarded-host']
@@ -137,15 +133,15 @@ function isWellFormed(url: string, host: string | undefined) {
   if (!url.startsWith('/') || !host || !/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)) return false
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
-    // Limits and routes would read '/x/../login' and '/login\\.' as two addresses.
+    // Limits and routes would read '/x/../login' and '/login\\.' differently.
     if (/(^|\/)\.{1,2}(\/|$)|\\/.test(path)) return false
-    // Remix would read the whole file into memory, as the data of a page.
+    // Remix would read the whole file into memory as page data.
     if (filesAsData.test(path)) return false
-    // The router's time grows with the square of them.
+    // The router's time grows with the square of the parts.
     if (path.split('/').length > MAX_PARTS) return false
     const { searchParams } = new URL(`http://${host}${url}`)
     if (path === MANIFEST && lookups(searchParams.getAll('p')) > MAX_LOOKUPS) return false
-    // Remix answers `?_data=`, which no page asks for, with nothing, and logs an error each time.
+    // No page asks for `?_data=`; Remix answers nothing and logs an error.
     return !path.includes('\0') && !searchParams.has('_data')
   } catch {
     return false
@@ -157,9 +153,8 @@ function lookups(addresses: readonly string[]): number {
 }
 
 /**
- * Refuses writes that another site makes in a visitor's name. Clients that are no browsers send neither
- * header and pass: they carry no one else's cookies. What passes loses its Origin: Remix would compare it with Host, which
- * a proxy may have changed, and fail.
+ * Refuses cross-site writes. Programs send neither header and pass, having no one else's cookies. Drops Origin: Remix compares it with
+ * Host, which a proxy may have changed.
  */
 export function crossSiteCheck(appUrl: string): RequestHandler {
   const own = new URL(appUrl)
@@ -167,9 +162,9 @@ export function crossSiteCheck(appUrl: string): RequestHandler {
     if (isReading(req.method)) return next()
     const site = req.headers['sec-fetch-site']
     const { origin, host } = req.headers
-    // Where a proxy speaks TLS, nobody here sees by which scheme another host than the configured one was asked.
+    // Behind a TLS proxy the scheme of other hosts is unknown here.
     const isOwn = origin === undefined || [own.host, host].some(name => origin === `${own.protocol}//${name}`)
-    // A browser that says so has compared the scheme, too, and it may hide where a form stands.
+    // A browser that sends Sec-Fetch-Site has compared the scheme, and may send 'null' as origin.
     const isOwnHost = isOwn || origin === 'null' || isHost(origin, [own.host, host])
     const trusted = site === undefined ? isOwn : isSameSite(site) && isOwnHost
     if (trusted) {

@@ -3,25 +3,22 @@ import { isReading } from '#app/domain/request-method.ts'
 import type { Cluster } from '#server/app-host.ts'
 import { maySendOn, replay } from '#server/to-primary.ts'
 
-/** The number of the last transaction that a browser has seen, in decimal. Its page raises it, too (`app/islands/live/socket-client.ts`). */
+/** The last transaction that a browser has seen, in decimal. Pages raise it, too (`app/islands/live/socket-client.ts`). */
 const COOKIE = 'app_tx'
 const REMEMBERED_SECONDS = 300
 const LOOK_EVERY_MS = 10
-/** Says that what is shown is older than what this browser has seen, and that nobody was there to ask. */
+/** Set when older data is shown because no primary answered. */
 const STALE = 'Mortise-Stale'
 
 type Options = { cluster: Cluster; isHttps: boolean; caughtUpWithinMs?: number | undefined }
 
-/**
- * Who has written reads what they wrote, whichever machine answers: a replica that lags behind waits for it, or lets the primary
- * answer. The primary tells, with the answer to each write, up to where it has written.
- */
+/** Readers see their own writes: a lagging replica waits, or lets the primary answer. The primary tells its position with each write. */
 export function seenPosition({ cluster, isHttps, caughtUpWithinMs = 2000 }: Options): RequestHandler {
   const reaches = positionWaiter(cluster, caughtUpWithinMs)
   const setCookie = (res: Response, position: number) =>
     res.appendHeader('Set-Cookie', positionCookie(position, isHttps))
 
-  /** Once all is written that the answer tells of. A number that is ahead of ours is of a history that was lost. */
+  /** After all writes of the answer. A number ahead of ours belongs to a lost history. */
   function tellAtFlush(req: Request, res: Response, seen: number) {
     const { writeHead } = res
     res.writeHead = (...args: unknown[]) => {
@@ -47,7 +44,7 @@ export function seenPosition({ cluster, isHttps, caughtUpWithinMs = 2000 }: Opti
   }
 }
 
-/** A page that reads at a replica from now on reads nothing that is older. */
+/** Keeps later reads at a replica from being older. */
 export function positionCookie(position: number, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : ''
   return `${COOKIE}=${position}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${secure}`
@@ -59,7 +56,7 @@ function seenBy(req: Request): number {
   return Number(digits)
 }
 
-/** One look for all that wait. Resolves to false when the database has not come as far in time. */
+/** One timer for all; false when the database is not there in time. */
 function positionWaiter(cluster: Cluster, withinMs: number) {
   const waiting = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined

@@ -2,27 +2,24 @@ import type { Logger } from '#app/log.server.ts'
 
 const LONGEST_PAUSE_MS = 10_000
 const ANSWER_MS = 2000
-/** A connection on which nothing is heard is asked whether it is there, and given up when it is silent for longer. */
+/** For a silent connection: a ping, then a new one. */
 const PING_MS = 5000
 const SILENT_MS = 12_000
-/** So much waits for an answer at once; what is told beyond that is told to this process's sockets alone. */
+/** Above this only this process's sockets are told. */
 const MAX_WAITING = 1000
 
-/**
- * What is told to the sockets of one process reaches those of the others by Redis. While that cannot be reached, or says nothing, each
- * process tells its own, and goes on trying. Returns what the sockets' server takes, and what leaves Redis.
- */
+/** Lets processes tell each other's sockets. Without Redis each tells its own, and keeps trying. */
 export async function openRedis(
   url: string,
   log: Logger,
   { pingMs, silentMs } = { pingMs: PING_MS, silentMs: SILENT_MS },
 ) {
-  // A quarter of all modules, of no use where one process serves.
+  // A quarter of all modules, useless where one process serves.
   const { createClient } = await import('@redis/client')
   const { createAdapter } = await import('@socket.io/redis-adapter')
   const options = {
     url,
-    // What cannot be sent at once is of no use later: pages ask for what they missed.
+    // Late messages are useless: pages ask for what they missed.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
     pingInterval: pingMs,
@@ -37,7 +34,7 @@ export async function openRedis(
   const away = new Set<object>()
   for (const client of [publishing, listening]) {
     client.on('error', error => {
-      // What could not be asked over a connection that stands, or that is given up, is no loss of it: none is made anew.
+      // A failed command is no lost connection.
       if (client.isReady || !client.isOpen) return
       if (away.size === 0) log.error({ err: error }, 'Redis cannot be reached: other processes are not told')
       away.add(client)
@@ -60,7 +57,7 @@ export async function openRedis(
   }
 }
 
-/** A client whose methods of these names never reject: the adapter does not wait for them, and nobody would catch it. */
+/** The adapter does not await these, so nobody would catch a rejection. */
 function unwaited<Client extends object>(client: Client, names: readonly (keyof Client)[]): Client {
   return new Proxy(client, {
     get(target, name) {

@@ -12,48 +12,44 @@ import type {
 } from '#app/domain/live/live.ts'
 import type { Logger } from '#app/log.server.ts'
 
-/** What other processes are told to do with their own sockets. */
 type BetweenServers = { signedOut: (who: SignedOut['signedOut']) => void }
-/** What other processes may know of a socket. */
 type SocketFacts = { userId: number; name: string }
 export type Sockets = Server<AskedEvents, ToldEvents, BetweenServers, SocketFacts>
 export type OpenSocket = Socket<AskedEvents, ToldEvents, BetweenServers, SocketFacts>
 
-/** Pages say it every two seconds: what comes a little early is told, too. */
+/** Pages send it every two seconds. */
 const TYPING_EVERY_MS = 1500
-/** Each is told to every page in the room: three hundred in the room of a large company. */
+/** Each is told to every page of the room, three hundred in a large company. */
 const TYPINGS_OF_COMPANY = { points: 100, duration: 10 }
-/** Who is in a room is told for so long, and again before that ends. */
+/** How long presence lasts, and when it is repeated. */
 const PRESENT_FOR_MS = 45_000
 const PRESENT_AGAIN_MS = 15_000
 /** Longer than Socket.IO waits for the others. */
 const ASKED_WITHIN_MS = 3000
-/** Who goes from one page to the next is there again at once. */
+/** A person who changes pages is back at once. */
 const SETTLED_MS = 300
 
-/** Socket.IO's own word for an audience is a room as well. */
 export function roomName({ companyId, userId, room }: Audience): string {
   if (userId !== undefined) return `company:${companyId}:user:${userId}`
   return room === undefined ? `company:${companyId}` : `company:${companyId}:chat:${room ?? 'team'}`
 }
 
-/** The room that a socket is in. */
 type Present = { name: string; room: Room }
 
 function isRecent(at: number | undefined): boolean {
   return at !== undefined && performance.now() - at < TYPING_EVERY_MS
 }
 
-/** The chat's rooms: who is in one, and who is writing. A socket is in one at a time. */
+/** A socket is in one room at a time. */
 export function openRooms(io: Sockets, log: Logger) {
-  /** Of the rooms that sockets of this process are in: what their people are told by. */
+  /** Rooms of this process's sockets. */
   const known = new Map<string, Room>()
   const settling = new Map<string, NodeJS.Timeout>()
-  /** When somebody was last told to be writing in a room, in however many pages they do. */
+  /** By room and person, however many pages they have. */
   const typedAt = new Map<string, number>()
   const typings = new RateLimiterMemory(TYPINGS_OF_COMPANY)
 
-  /** Of all processes; of this one alone while the others cannot be asked, or do not answer. */
+  /** Of all processes, or this one alone when the others do not answer. */
   function socketsIn(name: string) {
     const late = sleep(ASKED_WITHIN_MS, undefined, { ref: false }).then(() => null)
     const here = () => io.local.in(name).fetchSockets()
@@ -93,7 +89,7 @@ export function openRooms(io: Sockets, log: Logger) {
     for (const [key, at] of typedAt) if (!isRecent(at)) typedAt.delete(key)
   }, PRESENT_AGAIN_MS).unref()
 
-  /** A socket's person writes in its room: the others there are told, unless they were just now, or all of the company write at once. */
+  /** Skipped if told just now, or if the whole company writes at once. */
   async function tellTyping(socket: OpenSocket, { companyId, userId, name }: LivePerson, at: Present) {
     const key = `${at.name} ${userId}`
     if (isRecent(typedAt.get(key))) return
@@ -106,7 +102,6 @@ export function openRooms(io: Sockets, log: Logger) {
   }
 
   return {
-    /** Lets a socket into the rooms that its person may be in. */
     serve(socket: OpenSocket, person: LivePerson, hasRoom: (room: Room) => boolean) {
       const { companyId } = person
       let present: Present | null = null
@@ -153,7 +148,7 @@ export function openRooms(io: Sockets, log: Logger) {
   }
 }
 
-/** Undefined when none is asked for that there could be. */
+/** Undefined for an invalid question; null is the team's room. */
 function roomIn(asked: unknown): Room | undefined {
   if (typeof asked !== 'object' || asked === null || !('projectId' in asked)) return undefined
   const { projectId } = asked

@@ -10,25 +10,24 @@ import { openRedis } from '#server/socket-redis.ts'
 import { openRooms, roomName, type Sockets } from '#server/socket-rooms.ts'
 import { socketsAtPrimary } from '#server/to-primary.ts'
 
-/** What a page asks is some tens of bytes. */
+/** A page's questions have some tens of bytes. */
 const MAX_BYTES = 4096
 const HANDSHAKES_A_MINUTE = 120
 const SOCKETS_OF_PERSON = 20
 const SOCKETS_OF_COMPANY = 300
-/** A socket that sends or asks more in ten seconds is cut off; beyond what a person, or a company, may ask nothing is answered. */
+/** More frames or questions close the socket; above the person's or company's limit nothing is answered. */
 const IN_TEN_SECONDS = { framesOfSocket: 200, askedBySocket: 40, askedByPerson: 120, askedByCompany: 1200 }
-/** Sessions are looked up so many at a time. */
 const RECHECKED_AT_ONCE = 50
-/** A session that ran out, or ended in another process, is noticed after so long. */
+/** Until a session that expired, or ended elsewhere, is noticed. */
 const RECHECK_MS = 60_000
-/** A connection that never says what it is for is closed after so long. */
+/** For a connection that never says what it is for. */
 const CONNECTED_WITHIN_MS = 20_000
-/** So many packets wait for somebody who does not read. */
+/** Packets for a client that does not read. */
 const MAX_WAITING = 500
 
 /**
- * The sockets of open pages: signed in by the session's cookie as they connect, told only what is of their own company, and closed
- * when the session ends. `follow` hears the app, again after it was made anew; `close` comes before the server stops. `count`: how many there are.
+ * Signed in by cookie when connecting, limited to their company, closed when the session ends. Call `follow` again for a remade app, and
+ * `close` before the server stops.
  */
 export async function openSockets(server: HttpServer, host: () => AppHost) {
   const { env, log, live, cluster } = host()
@@ -42,7 +41,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   const byPerson = limit(IN_TEN_SECONDS.askedByPerson, 10)
   const byCompany = limit(IN_TEN_SECONDS.askedByCompany, 10)
 
-  // Before there are any.
+  // Before there are any sockets.
   const redis = env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, log)
   const io: Sockets = new Server(server, {
     path: live.path,
@@ -59,7 +58,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   })
   if (cluster) {
     socketsAtPrimary(server, cluster)
-    // What was told before it connected may not have come to the replica yet that a page asks for it.
+    // A replica may not have it yet when the page asks.
     io.engine.on('initial_headers', (headers: Record<string, string>) => {
       const position = cluster.position()
       if (position) headers['Set-Cookie'] = positionCookie(position, env.APP_URL.startsWith('https:'))
@@ -68,7 +67,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   if (redis) io.adapter(redis.adapter)
   const rooms = openRooms(io, log)
 
-  // Of the connection itself: what is sent before and after it is a socket of the app counts as well.
+  // Per connection: frames outside the socket's life count as well.
   let connections = 0
   const open = new Set<Socket['conn']>()
   io.engine.on('connection', (connection: Socket['conn']) => {
@@ -108,12 +107,12 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
 
   io.on('connection', socket => {
     const person = people.get(socket.request)
-    // A connection may wait before it becomes a socket, or try again after it was one.
+    // A connection may wait before it becomes a socket, or retry.
     if (!person || !leads() || standingOf(person) !== 'signed in') return void socket.conn.close()
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
-    // Not told to stay away: a page of good will connects again, after a pause.
+    // Not a final disconnect, so that a well-behaved page reconnects after a pause.
     const cutOff = () => socket.conn.close(true)
     // Others may have come in at the same moment.
     if (!mayHaveMore(person, 0)) return void socket.disconnect(true)
@@ -130,12 +129,11 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
         () => next(new Error('More than is answered')),
       )
     })
-    // What is not answered is an error of the socket.
+    // Unanswered packets raise an error here.
     socket.on('error', () => {})
     rooms.serve(socket, person, room => host().live.hasRoom(person, room))
   })
 
-  /** Closes this process's sockets of those whose session has ended. */
   async function recheck(who?: SignedOut['signedOut']) {
     let looked = 0
     for (const socket of [...io.of('/').sockets.values()]) {
@@ -143,13 +141,13 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       if (!person || !isMeant(person, who)) continue
       const standing = isOpen ? standingOf(person) : 'signed in'
       if (standing === 'ended') socket.disconnect(true)
-      // Not told to stay away: a page that was used meanwhile comes again with the cookie that says so.
+      // Not a final disconnect: a page used meanwhile reconnects with a newer cookie.
       else if (standing === 'idle') socket.conn.close(true)
       if (++looked % RECHECKED_AT_ONCE === 0) await nextTurn()
     }
   }
 
-  /** Who cannot be looked up is looked up again in a minute. */
+  /** On a failure the next check, in a minute, decides. */
   function standingOf(person: LivePerson): Standing {
     try {
       return host().live.standingOf(person)
@@ -163,7 +161,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   io.on('signedOut', who => void recheck(who))
   const timer = setInterval(() => void recheck(), RECHECK_MS).unref()
 
-  /** Who leads no more is told of nothing: pages connect again, to whichever machine does. */
+  /** After losing the lead: pages reconnect to the new leader. */
   function closeAll() {
     for (const connection of open) connection.close(true)
   }
@@ -173,7 +171,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     if (!('signedOut' in told)) {
       const { to, event, payload } = told
       const position = cluster?.position()
-      // So that a page which reads for it does not read what was before it.
+      // The page's next read must include what it was told.
       const given = position ? [payload ?? null, position] : payload === undefined ? [] : [payload]
       return void io.to(roomName(to)).emit(event, ...(given as never))
     }
@@ -194,7 +192,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       clearInterval(timer)
       stopWatching?.()
       rooms.close()
-      // Not told to stay away: pages connect again, to whichever server takes over.
+      // Not a final disconnect: pages reconnect to the next server.
       io.engine.close()
       redis?.leave()
     },
@@ -206,7 +204,7 @@ function isMeant({ companyId, userId }: LivePerson, who: SignedOut['signedOut'] 
   return 'userId' in who ? who.userId === userId : who.companyId === companyId
 }
 
-/** A page of another site would connect with the cookies of whoever looks at it. Programs that are no browsers name no site. */
+/** Else another site's page could connect with a visitor's cookies. Programs send no Origin. */
 function isOwnPage({ headers }: IncomingMessage, appUrl: string): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true

@@ -11,13 +11,13 @@ import { forward, hopsOfForwarded, isForwarded, LostAnswer } from '#server/forwa
 import { clientAddress } from '#server/limits.ts'
 import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
-/** Fly sends nothing again that has a body of more than 1 MB. */
+/** Fly replays no body of more than 1 MB. */
 const MAX_REPLAYED_BYTES = 900_000
 const LOOK_EVERY_MS = 50
 const RETRY_SECONDS = 2
-/** A request that was sent on so often finds nobody: each machine takes another for the leader. */
+/** Then each machine takes another for the leader. */
 const MAX_HOPS = 2
-/** So many requests wait for a leader at once. */
+/** Requests that wait for a leader. */
 const MAX_HELD = 1000
 
 type Options = {
@@ -25,13 +25,13 @@ type Options = {
   log: Logger
   addressHeader: string | undefined
   stopping: () => boolean
-  /** A new leader is there within seconds, after a crash within fifteen. */
+  /** A new leader comes within seconds, after a crash within fifteen. */
   leaderWithinMs?: number | undefined
 }
 
 /**
- * Whatever may write is answered by the primary: a replica has Fly send it there, or hands on itself what is too big for that. To
- * stand before anything that reads the body, or counts what somebody sends.
+ * Writes are answered by the primary: a replica has Fly replay them, or forwards bodies too big for that. Must precede reading of bodies
+ * and rate limits.
  */
 export function toPrimary(options: Options): RequestHandler {
   const { cluster, log, addressHeader, stopping, leaderWithinMs = 5000 } = options
@@ -72,30 +72,30 @@ export function toPrimary(options: Options): RequestHandler {
   }
 }
 
-/** A primary whose database nobody has upgraded yet can do nothing with it. */
+/** A primary with an older schema cannot work. */
 function workingRole(cluster: Cluster): MachineRole {
   const role = cluster.role()
   return role.kind === 'primary' && !cluster.canRead() ? { kind: 'unknown' } : role
 }
 
-/** The demo's mails and its payments are kept by the process that sent and took them. */
+/** The demo's mails and payments are in the process that made them. */
 export function mayWrite({ method, path }: { method: string; path: string }): boolean {
   return !isReading(method) || routePath(path).startsWith('/dev/')
 }
 
-/** False once others were asked in vain. Fly takes no second `fly-replay` where the first has failed. */
+/** False after a failed try: Fly takes no second `fly-replay` then. */
 export function maySendOn(req: IncomingMessage): boolean {
   return req.headers['fly-replay-failed'] === undefined && hopsOf(req) < MAX_HOPS
 }
 
-/** Our own `state` comes back by Fly; what a machine has handed on says so itself. */
+/** From our own `state` in Fly's header, or from the forwarding machine. */
 function hopsOf(req: IncomingMessage): number {
   const [, state = '0'] =
     /(?:^|;)\s*state=(\d)(?:;|$)/.exec(String(req.headers['fly-replay-src'] ?? '')) ?? []
   return Math.max(Number(state), hopsOfForwarded(req))
 }
 
-/** Whoever waits for the answer of a machine that has handed it on is no proxy of Fly's. */
+/** A forwarding machine cannot replay as Fly's proxy does. */
 function isReplayable(req: Request): boolean {
   return !isForwarded(req) && isSmall(req)
 }
@@ -105,7 +105,7 @@ function isSmall({ headers }: Request): boolean {
   return Number(headers['content-length'] ?? 0) <= MAX_REPLAYED_BYTES
 }
 
-/** Fly's proxy takes this answer for itself and sends the request, whole, to the primary. */
+/** Fly's proxy swallows this answer and sends the request to the primary. */
 export function replay(req: Request, res: Response, primary: string) {
   res.set('Cache-Control', 'no-store').set('fly-replay', replayHeader(req, primary))
   res.status(409).end()
@@ -115,7 +115,7 @@ function replayHeader(req: IncomingMessage, primary: string): string {
   return `instance=${primary};state=${hopsOf(req) + 1};timeout=5s;fallback=prefer_self`
 }
 
-/** While machines are replaced, a page of one may ask another for files of its own build. */
+/** During a deployment a page of one machine may ask another for its files. */
 export function filesOfPrimary({ role }: Cluster): RequestHandler {
   return (req, res, next) => {
     const own = role()
@@ -125,8 +125,7 @@ export function filesOfPrimary({ role }: Cluster): RequestHandler {
 }
 
 /**
- * Sockets are opened at the primary alone, where what they tell is written: whoever asks a replica is sent there by Fly. To be called
- * once all else listens for them.
+ * Sockets live at the primary, where news are written; Fly replays those that reach a replica. Call it after all other upgrade listeners.
  */
 export function socketsAtPrimary(server: Server, cluster: Cluster) {
   const listeners = server.listeners('upgrade')

@@ -16,15 +16,15 @@ import {
 import { closeAfterAnswer, isApi, refuse } from '#server/refuse.ts'
 
 const MEGABYTE = 1024 ** 2
-/** A longer rest is not read to its end: the connection is cut after the answer. */
+/** Above this the connection is cut after the answer. */
 const DRAIN_BYTES = 64 * MEGABYTE
-/** Forms of a company that arrive at once, and of all. Beyond that every company still gets one in, until there are twice as many. */
+/** Above these each company still gets one form in, up to twice the total. */
 const MAX_PER_COMPANY = 12
 const MAX_AT_ONCE = 48
-/** What they bring lies on the disk beside what is kept, and counts nowhere else until then. */
+/** Bytes on the disk that count nowhere else until they are kept. */
 const ROOM = { inAll: 4096 * MEGABYTE, forCompany: 1024 * MEGABYTE }
 
-/** Where forms with files are sent to. Everything else is held whole, and small. */
+/** All other bodies are held whole, and small. */
 const ADDRESSES = [
   /^\/api\/files\/upload$/,
   /^\/projects\/\d+\/files$/,
@@ -47,18 +47,16 @@ export function takesFiles(path: string): boolean {
 }
 
 type UploadOptions = Pick<AppHost, 'senderOf'> & {
-  /** The folder for what arrives. */
   arriving(): string
-  /** Of a file that is sent there; of a longer one a byte more is kept, by which it is known. */
+  /** Of a longer file one byte more is kept, to recognise it. */
   maxFileBytes(): number
-  /** Bytes that arrive at once, of all and of a company. */
+  /** Bytes arriving at once. */
   room?: { inAll: number; forCompany: number }
 }
 
 /**
- * Takes a form with files apart as it arrives: each file goes to a file of its own, never whole into memory. The request goes on
- * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What is sure to be refused
- * is not received at all. What nobody took by the end of the answer is removed.
+ * Writes each file to disk as it arrives and goes on with `res.locals.upload` once all is there. A form sure to be refused is not received.
+ * Files left at the end of the answer are removed.
  */
 export function uploads({ senderOf, arriving, maxFileBytes, room = ROOM }: UploadOptions): RequestHandler {
   const arrivingOf = new Map<number, number>()
@@ -70,16 +68,16 @@ export function uploads({ senderOf, arriving, maxFileBytes, room = ROOM }: Uploa
     if (!METHODS.includes(req.method) || !isForm || !takesFiles(req.path)) return next()
     try {
       const bytes = Number(req.headers['content-length'] ?? 0)
-      // A plain form that is read to its end anyway comes back with what was typed in it.
+      // A plain form that is read to its end anyway returns with what was typed.
       const comesBack = !isApi(req.path) && bytes > 0 && bytes <= DRAIN_BYTES
       const bytesAsked = comesBack ? 0 : bytes
       const sender = req.headers.cookie ? await senderOf(req.headers.cookie, bytesAsked) : null
       if (!sender || sender.refusal) {
-        // The app says so in its own way, without any of it.
+        // The app refuses it in its own way.
         res.locals.upload = { fields: [], files: [], refusal: sender?.refusal } satisfies Upload
         return discard(req, res, next)
       }
-      // Nobody would tell that it is over.
+      // 'close' will not come again.
       if (res.closed) return
       const maxFile = maxFileBytes()
       if (bytes > maxFormBytes(maxFile)) return refuseUpload(req, res, tooMuch(maxFile))
@@ -130,7 +128,7 @@ function refuseUpload(req: Request, res: Response, fault: FormFault) {
   else discard(req, res, answer)
 }
 
-/** Reads what is still to come, so that whoever sends it gets to the answer, unless that is too much. */
+/** So that the sender gets to the answer, unless the rest is too big. */
 function discard(req: Request, res: Response, answer: () => void) {
   if (Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY) > DRAIN_BYTES) {
     return cutOff(req, res, answer)

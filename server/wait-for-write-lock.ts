@@ -2,13 +2,10 @@ import type { RequestHandler } from 'express'
 import { isReading } from '#app/domain/request-method.ts'
 import type { AppHost } from '#server/app-host.ts'
 
-/** Then the app answers that nothing could be saved, with what was typed. */
+/** Then the app refuses, with what was typed. */
 const WITHIN_MS = 4000
 
-/**
- * What saves waits here while another program writes to the database, before anything is done for it: within the app, whose
- * transactions are synchronous, everybody would wait with it.
- */
+/** Writes wait here for another writer: inside the app, with synchronous transactions, everybody would wait. */
 export function waitForWriteLock(appHost: () => AppHost): RequestHandler {
   return (req, res, next) => {
     if (isReading(req.method)) return next()

@@ -4,7 +4,7 @@ import { fullPath } from '#server/route-sections.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** The build, in which each loader and action lets the app know that its route takes part in an answer. */
+/** Wraps each loader and action in `takePart`. */
 export function watchedRoutes(build: ServerBuild, host: () => AppHost): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,

@@ -23,7 +23,7 @@ import {
   type ToWorker,
 } from '#server/workers.ts'
 
-// A process beside the main one (`server.ts`), which starts it: answers what only reads, and hands on all else.
+// Started by the main process (`server.ts`): answers reads and hands on all else.
 
 const GIVE_UP_MS = 20_000
 const LAST_ANSWERS_MS = 500
@@ -36,7 +36,7 @@ const tell = (told: FromWorker, socket?: Duplex) =>
   process.send?.(told, socket as Socket | undefined, {}, () => {})
 let stopping = false
 
-// A terminal, or a service's keeper, tells all of its processes: the main one decides.
+// A terminal or service manager signals all processes; the main one decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.once('disconnect', () => process.exit(1))
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -71,14 +71,14 @@ process.on('message', (told: ToWorker, socket?: Socket) => {
 })
 
 await appHost.open('worker')
-// What listens looks after the time of its connections, whoever has accepted them.
+// A listening server also times out connections that it did not accept.
 server.listen(join(dir, `${process.pid}.sock`))
 await once(server, 'listening')
 tell({ kind: 'ready' })
-// Nobody is left to hand anything on to: who waits for it is told.
+// Nobody is left to hand requests on to.
 const stopWithoutMain = () => void stop(1, LAST_ANSWERS_MS)
 process.removeAllListeners('disconnect').once('disconnect', stopWithoutMain)
-// Node does not tell that the main process is gone while a connection is on its way back to it.
+// No 'disconnect' comes while a connection is being sent back.
 setInterval(() => (process.connected ? tell({ kind: 'alive' }) : stopWithoutMain()), ALIVE_EVERY_MS)
 
 function isForMain({ method = 'GET', url = '/' }: IncomingMessage): boolean {
@@ -101,7 +101,7 @@ async function handOn(req: IncomingMessage, res: ServerResponse) {
   }
 }
 
-/** Sockets are the main process's: the connection goes back to it, with the request as it came. */
+/** Sockets belong to the main process, which gets the connection with the request as it came. */
 function handBack({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, rest: Buffer) {
   const lines = [`${method} ${url} HTTP/1.1`]
   for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)

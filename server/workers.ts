@@ -8,15 +8,14 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '#app/log.server.ts'
 
-// One process has the database to write, the sockets and the chores: SQLite has one writer anyhow, and what is counted against
-// guessing is counted once. Its workers answer what only reads, which is nearly all of the work.
+// One process writes the database and has the sockets and chores: SQLite has one writer, and tries at passwords are counted once. Workers
+// answer reads.
 
-/** What the main process tells a worker: it may bring a connection along. */
+/** May carry a connection along. */
 export type ToWorker = { kind: 'connection'; id: number } | { kind: 'count'; id: number } | { kind: 'stop' }
 /**
- * What a worker tells. One that is leaving, by a fault of its own, answers what it has and takes no more. `head` is a request for a
- * socket, as it came, in base64. Node sends what follows a connection once it has closed its own end of it: until then what comes over
- * it would be read, and lost, by the worker.
+ * A leaving worker answers what it has and takes no more. `head`: an upgrade request as it came, in base64. What follows on the connection
+ * waits for 'let-go': until the worker has closed its end it would read, and lose, it.
  */
 export type FromWorker =
   | { kind: 'ready' }
@@ -27,28 +26,27 @@ export type FromWorker =
   | { kind: 'let-go' }
   | { kind: 'counted'; id: number; metrics: unknown }
 
-/** Tells a worker the folder in which the main process listens for it. */
+/** Environment variable for the folder with the main process's socket. */
 export const SOCKETS_DIR = 'MORTISE_SOCKETS_DIR'
 export const mainSocket = (dir: string) => join(dir, 'main.sock')
 
-/** So often a worker says that it is there. */
 export const ALIVE_EVERY_MS = 1000
-/** Silent for five turns, a worker is given no more connections; for thirty, it hangs and is ended. One that starts has longer. */
+/** In turns of ALIVE_EVERY_MS: then no new connections; then it is ended; the same while it starts. */
 const SILENT_TURNS = 5
 const HANGS_TURNS = 30
 const STARTS_TURNS = 300
-/** What one holds that also draws PDFs, and some room. */
+/** One that also draws PDFs, with some room. */
 const PROCESS_BYTES = 256 * 1024 * 1024
 const FORK_AGAIN_MS = 1000
 const FORK_AGAIN_MOST_MS = 30_000
 /** For its last answers, and to close its database. */
 const END_MS = 2000
 const COUNT_WITHIN_MS = 2000
-/** For a request over a connection that a worker had and that ended. */
+/** For a request on a connection of a worker that ended. */
 const COMES_WITHIN_MS = 5000
 const SOCKET_PATH_BYTES = 107
 
-/** As many as there are processors, and as there is memory for: a container may have less than its machine. */
+/** By processors and memory: a container may have less than its machine. */
 export function fittingProcesses(
   processors = availableParallelism(),
   bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
@@ -56,7 +54,7 @@ export function fittingProcesses(
   return Math.max(1, Math.min(processors, Math.floor(bytes / PROCESS_BYTES)))
 }
 
-/** For another process. Node would take it off its server's count, and ask that process, at a stop, how many it has left. */
+/** Else Node counts it off its own server, and at a stop asks the other process how many are left. */
 export function giveAway<Connection extends Duplex>(socket: Connection): Connection {
   return Object.assign(socket, { server: null })
 }
@@ -65,20 +63,18 @@ type Worker = {
   process: ChildProcess
   isReady: boolean
   isLeaving: boolean
-  /** In turns of the main process, not in time: while that stands still, nobody is heard. */
+  /** In turns of the main process, not in time: while that blocks, it hears nobody. */
   silent: number
-  /** Connections that it was given and has not read of. */
+  /** Connections sent to it, not acknowledged yet. */
   untaken: Map<number, Socket>
-  /** Resolves once it runs no more. */
   ended: Promise<void>
 }
 
-/** Told to whoever starts Mortise. */
 class TempFolderFault extends Error {
   override name = 'TempFolderFault'
 }
 
-/** For this account alone. The system cuts off the path of a socket that is longer. */
+/** For this account alone. Throws for a path that the system would cut off. */
 function makeSocketsDir(parent = tmpdir()): string {
   const longest = join(parent, 'mortise-XXXXXX', '4194304.sock')
   if (Buffer.byteLength(longest) > SOCKET_PATH_BYTES) {
@@ -96,10 +92,7 @@ function makeSocketsDir(parent = tmpdir()): string {
 
 type Options = { port: number; host: string | undefined; log: Logger }
 
-/**
- * Listens in place of `server`, and shares the connections out between it and its workers, in turn; all are its own until there are
- * some. Resolves once the port is taken.
- */
+/** Listens in place of `server` and gives connections to it and its workers in turn. Resolves once the port is taken. */
 export async function openDoor(server: Server, { port, host, log }: Options) {
   const dir = makeSocketsDir()
   const workers = new Set<Worker>()
@@ -120,7 +113,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     if (worker) giveTo(worker, socket)
     else take(socket)
   })
-  // What listens itself looks after the time of its connections, whoever has accepted them.
+  // A listening server also times out connections that it did not accept.
   server.listen(mainSocket(dir))
   door.listen({ port, host })
   await Promise.all([once(server, 'listening'), once(door, 'listening')])
@@ -186,7 +179,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       if (told.kind === 'counted') return asked.get(told.id)?.(told.metrics)
       if (told.kind === 'let-go') return takeBack()
       if (told.kind === 'upgrade') {
-        // Whoever asked may be gone before the worker has let go.
+        // The client may be gone before the worker lets go.
         socket?.on('error', () => {})
         const head = Buffer.from(told.head, 'base64')
         givenBack = socket ? () => take(socket as Socket, head) : undefined
@@ -207,7 +200,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       if (pid === undefined) isOver(null, null)
     })
     child.once('exit', isOver)
-    // After the last that it has told: what it has taken may be read of. 'disconnect' does not come while one is on its way.
+    // On 'close', after all of its messages; 'disconnect' does not come while a connection is being sent.
     child.once('close', () => {
       takeBack()
       for (const socket of worker.untaken.values()) {
@@ -219,16 +212,15 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
   }
 
   /**
-   * Killed before it could say that it took this connection, a worker may have read the request, which does not come again: who asked
-   * would wait for ever. A connection that a browser opened ahead and has not used is closed as well.
+   * A worker killed before it acknowledged may have read the request, and the client would wait for ever. Closes unused connections, too.
    */
   function closeUnlessRead(socket: Socket) {
     const look = () => socket.bytesRead > 0 || socket.destroy()
-    // After what waits to be read, if this process stood still until now.
+    // After pending reads, if this process was blocked.
     setTimeout(() => setImmediate(look), COMES_WITHIN_MS).unref()
   }
 
-  /** Connections come in turn: one that was given before this one has not arrived. */
+  /** Connections arrive in order: one given earlier was lost. */
   function heard({ untaken }: Worker, takenId: number) {
     for (const [id, socket] of untaken) {
       if (id > takenId) continue
@@ -256,7 +248,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     startWorkers(count: number) {
       for (let at = 0; at < count; at++) start()
     },
-    /** What each has counted; nothing of one that does not say it in time. */
+    /** Leaves out workers that do not answer in time. */
     async countedMetrics(): Promise<unknown[]> {
       const told = inTurn().map(worker => {
         const id = ++questions
@@ -269,7 +261,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
       })
       return (await Promise.all(told)).filter(metrics => metrics !== undefined)
     },
-    /** Their running requests are answered first, within `drainMs`. Resolves when all have ended; what hangs is ended. */
+    /** Lets requests finish for `drainMs`, then ends what hangs. */
     async stopWorkers(drainMs: number): Promise<void> {
       isStopping = true
       const ended = [...workers].map(worker => worker.ended)

@@ -9,9 +9,7 @@ import { listStages, listStagesWithUse, type StageInUse } from '#app/models/stag
 import { transaction } from '#db/client.ts'
 import { addStage, carryNames, dropStage, orderStages } from './stage-changes.server.ts'
 
-/**
- * Existing names stay; in a list of equal length a new name renames its place. Contents of removed stages go to `moveTo`; else Conflict.
- */
+/** Existing names stay; in a list of equal length a new one renames its place. Contents of removed stages go to `moveTo`, else Conflict. */
 export function saveStageNames(scope: Scope, names: readonly string[], moveTo?: string): string[] {
   requireMay(scope, 'stages.configure')
   return transaction(() => {

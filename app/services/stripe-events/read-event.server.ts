@@ -45,9 +45,7 @@ const subject = z
     paymentIntentId: payment_intent ?? null,
   }))
 
-/**
- * Null unless signed by Stripe within five minutes; each endpoint's secret counts for its own accounts alone. `body` exactly as it came.
- */
+/** Null unless signed by Stripe within five minutes; each endpoint's secret counts for its own accounts. `body` exactly as it came. */
 export function readEvent(
   body: string,
   signature: string | null,

@@ -52,10 +52,7 @@ export type Assigning = Assigned & { left: number; redatedBy?: number | undefine
 
 type Planned = { before: Task; change: AssignChange; plan: TaskPlan }
 
-/**
- * All or nothing; each person is told once. Throws Stale naming tasks that others changed, or skips them with `keepTheirs`. New due dates
- * may not lie before today.
- */
+/** All or nothing. Throws Stale naming tasks that others changed, or skips them with `keepTheirs`. New due dates may not be past. */
 export function assignTasks(
   scope: Scope,
   projectId: number,

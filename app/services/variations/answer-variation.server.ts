@@ -34,10 +34,7 @@ const maxAgent = 400
 
 type Approval = { name: string; shown: number; address: string; userAgent: string }
 
-/**
- * The price is that of what was sent. Approving it again changes nothing; throws Conflict where it is not offered, Invalid for another
- * price.
- */
+/** The price is that of what was sent. Repeating it is harmless; throws Conflict where it is not offered, Invalid for another price. */
 export function approveByLink(token: string, { name, shown, address, userAgent }: Approval): void {
   transaction(() => {
     const variation = findLinkedVariation(token)

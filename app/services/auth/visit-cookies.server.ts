@@ -55,7 +55,6 @@ const tenMinutes = 10 * 60
 
 const arrivalShape = z.object({ companyName: z.string(), email: z.string() })
 
-/** Prefills the sign-in form. */
 export type Arrival = z.infer<typeof arrivalShape>
 
 const arrivalCookie = signedCookie('mortise_arrival', tenMinutes)

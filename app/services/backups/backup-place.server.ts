@@ -74,7 +74,6 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Null where no backups are made. */
 export function backupPlace(): BackupPlace | null {
   const { backupBucket: bucket, BACKUP_DIR } = env()
   if (bucket) return backupBucket(bucket)

@@ -65,7 +65,6 @@ export function rememberRefusal(cookie: string | undefined, kind: RequestKind, s
   known.set(session, performance.now() + seconds * 1000)
 }
 
-/** 0 when they are not refused. */
 export function refusedSeconds(cookie: string | undefined, kind: RequestKind): number {
   const known = refused[kind]
   const session = known.size === 0 ? undefined : sessionCookieIn(cookie)

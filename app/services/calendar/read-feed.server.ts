@@ -19,7 +19,6 @@ const readings = limitTries({
   message: 'This calendar is asked for too often.',
 })
 
-/** Throws TooMany. */
 export function countReading({ userId }: FeedReader): Promise<void> {
   return readings.count(String(userId))
 }

@@ -88,7 +88,6 @@ function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() =
     }
     if (faults.length > 0) throw faults[0]
   }
-  // Each is logged already.
   void countJob(job, doAll).catch(() => {})
 }
 

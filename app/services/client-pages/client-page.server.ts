@@ -94,7 +94,6 @@ export function updateClientPage(
   })
 }
 
-/** A request id seen before returns the question made then. */
 export function askDecision(scope: Scope, projectId: number, input: NewDecision): Decision {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {

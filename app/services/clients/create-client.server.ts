@@ -8,7 +8,6 @@ import { insertClient } from '#app/models/clients/client-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the client made then. */
 export function createClient(scope: Scope, input: NewClient): Client {
   requireMay(scope, 'client.create')
   return transaction(() => {

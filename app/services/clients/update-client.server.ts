@@ -8,7 +8,6 @@ import { saveClient } from '#app/models/clients/client-writes.server.ts'
 import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Throws Stale when made from an older version. */
 export function updateClient(scope: Scope, id: number, { version, ...change }: ClientChange): Client {
   const before = requireClient(scope, id)
   requireMay(scope, 'client.edit', before)

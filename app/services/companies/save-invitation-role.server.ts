@@ -7,7 +7,6 @@ import { saveCompany } from '#app/models/companies/company-writes.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Throws Stale when made from an older version. */
 export function saveInvitationRole(
   scope: Scope,
   { version, defaultInvitationRole }: InvitationRoleChange,

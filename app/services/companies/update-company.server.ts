@@ -20,10 +20,7 @@ import { notify } from '#app/services/notifications/notify.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/**
- * The old logo goes to the bin; a new name is announced to all, as they sign in with it. A repeated request does not replace the logo
- * again.
- */
+/** The old logo goes to the bin; a new name is announced, as people sign in with it. A repeated request does not replace it again. */
 export function updateCompany(scope: Scope, sent: CompanyChange, logo?: KeptFile): CompanySettings {
   requireMay(scope, 'company.configure')
   const { requestId, ...input } = sent

@@ -19,10 +19,7 @@ import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
 import { deleteFiles } from './delete-files.server.ts'
 
-/**
- * Works in short transactions and resumes at the next run. Payments, issued documents and CIS statements stay, anonymous. False when not
- * due.
- */
+/** In short transactions; resumes at the next run. Payments, issued documents and CIS statements stay, anonymous. False when not due. */
 export async function deleteCompanyData(
   companyId: number,
   now: number,

@@ -34,7 +34,6 @@ export type Planned =
     }
   | { of: RecordsOf; kind: 'delete'; count: number; why: string }
 
-/** A few milliseconds of reading. */
 const pageSize = 200
 
 /** Reads only. `runDeletion` checks each step again: somebody may have signed in or paid. */

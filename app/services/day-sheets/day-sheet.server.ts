@@ -36,7 +36,6 @@ function readSheet(owner: Person, day: string) {
   const sizes = { ready: maxSheetLines + 4, later: 0, waiting: maxWaitingNamed, urgent: 0, done: 0 }
   const since = { doneSince: now, workedSince: now }
   const { ready, waiting, totals } = readMyDay(owner, { today: day, now }, since, sizes)
-  // Tasks of a job in the bin are left out.
   const real = ready.filter(task => task.projectId === null || task.jobNumber !== null)
   const lines = real.slice(0, maxSheetLines).map(
     (task): SheetLine => ({

@@ -16,9 +16,7 @@ export function safeCell(text: string): string {
   return beginsFormula.test(safe) ? `'${safe}` : safe
 }
 
-/**
- * A semicolon or a new line may begin a cell, too. Scans once from the end: a pattern with lookahead takes seconds for thousands of lines.
- */
+/** A semicolon or new line may begin a cell, too. Scans from the end: a pattern with lookahead takes seconds for thousands of lines. */
 function withoutInner(text: string): string {
   const letters = [...text]
   const safe: string[] = []

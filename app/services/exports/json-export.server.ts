@@ -3,7 +3,6 @@ import { exportTableNames } from '#app/models/exports/export-tables.server.ts'
 import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
 import { readRows } from './read-rows.server.ts'
 
-/** Each row stands on its own line. */
 export async function* jsonExport(reach: Reach, companyName: string, now: number): AsyncGenerator<string> {
   const { subject, scope } = reach
   const head = {

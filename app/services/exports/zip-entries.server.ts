@@ -9,7 +9,6 @@ export type ZipEntry = {
   isPacked?: boolean
 }
 
-/** Opens one entry at a time. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: number): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = Readable.from(zip.outputStream)

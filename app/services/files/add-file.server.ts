@@ -23,9 +23,7 @@ type Input = NewFile & {
   alongWith?: ((file: StoredFile) => void) | undefined
 }
 
-/**
- * Stores the bytes before the record. A drawing of the same name is the next revision. Throws FileRefused, Invalid, or Conflict when full.
- */
+/** Stores the bytes before the record. A drawing's name makes it the next revision. Throws FileRefused, Invalid, Conflict when full. */
 export async function addFile(
   scope: Scope,
   arrived: ArrivedFile,
@@ -78,9 +76,7 @@ type Categorised = {
   place: Place
 }
 
-/**
- * A drawing's name makes a document its next revision, but not a photo: phones reuse names. A non-image sent as 'photo' is guessed anew.
- */
+/** A drawing's name makes a document its next revision, not a photo: phones reuse names. A non-image 'photo' is guessed anew. */
 function categorise(scope: Scope, { nameKey, kind, page, category, place: { projectId } }: Categorised) {
   const guess = guessCategory(kind, page)
   const chosen = category === undefined || (category === 'photo' && !kind.isImage) ? guess : category
@@ -91,7 +87,6 @@ function categorise(scope: Scope, { nameKey, kind, page, category, place: { proj
     : { category: chosen, revision: null }
 }
 
-/** A task's file is its project's. */
 function ensurePlace(scope: Scope, { projectId = null, taskId = null }: NewFile): Place {
   if (taskId === null) {
     if (projectId !== null) ensureProject(scope, projectId)

@@ -5,7 +5,6 @@ import { countOutside } from '#app/metrics.server.ts'
 import type { ByteRange, ReadFile } from './file-store.server.ts'
 import { codeOf } from './store-fault.server.ts'
 
-/** The most that S3 lists at once. */
 const maxListed = 1000
 /** Each in its own request: for several at once some servers demand an old kind of checksum. */
 const removedAtOnce = 16

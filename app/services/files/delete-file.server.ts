@@ -6,7 +6,6 @@ import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/fil
 import { binFile } from '#app/models/files/file-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Returns the file as it was, and the bin entry's id. */
 export function deleteFile(scope: Scope, id: number) {
   return transaction(() => {
     const { isUpload, isLogo, ...file } = requireFileToEdit(scope, id)

@@ -22,7 +22,6 @@ import { noRoomForFiles } from './store-fault.server.ts'
 /** Its bytes are in the store; it has no record yet. */
 export type KeptFile = {
   key: string
-  /** The sender's name for it. */
   sentAs: string
   name: string
   kind: FileKind
@@ -72,7 +71,6 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken)
     forgetFiles([key])
     throw error
   } finally {
-    // The store has moved the others away.
     for (const left of [cleaned, small, large]) if (left) await rm(left, { force: true })
   }
 }
@@ -144,7 +142,6 @@ export function sentAs<Field extends string>(kept: Partial<Record<Field, KeptFil
   return files.some(Boolean) ? { files } : {}
 }
 
-/** By form field. */
 export type Sent<Field extends string> = Partial<Record<Field, ArrivedFile>>
 export type Kept<Field extends string> = Partial<Record<Field, KeptFile>>
 

@@ -16,9 +16,7 @@ const none: Pictures = { width: null, height: null, pageCount: null, cleaned: nu
 const photoMs = 20_000
 const pageMs = 10_000
 
-/**
- * Writes pictures beside the file; keep `cleaned` in its place. Null where the kind has none. Throws FileRefused and leaves nothing behind.
- */
+/** Writes beside the file; keep `cleaned` in its place. Null where the kind has none. Throws FileRefused, and leaves nothing behind. */
 export async function makePictures({ companyId, path, kind, isLogo = false }: Request): Promise<Pictures> {
   if (!kind.isImage && kind.name !== 'pdf') return none
   const job: PictureJob = {

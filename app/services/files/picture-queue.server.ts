@@ -1,7 +1,6 @@
 import { TooMany } from '#app/domain/errors.ts'
 import { picturesUse, requirePictures } from '#app/services/budget/company-budget.server.ts'
 
-/** For each company. */
 const maxWaiting = 20
 const tooMany = 'Too many of your photos are being worked on at once. Please send the rest in a minute.'
 

@@ -51,7 +51,6 @@ export function sendInvitation(scope: Scope, { requestId: _asked, ...fields }: N
   return invitation
 }
 
-/** An expired invitation is removed. */
 export function requireUninvited(scope: Scope, email: string): void {
   if (isColleague(scope, email)) throw new Invalid({ email: ['This person is in your team already'] })
   const earlier = findInvitationTo(scope, email)

@@ -11,7 +11,6 @@ import {
 import { revokeInvitationRow } from '#app/models/invitations/invitation-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Returns it as it was. */
 export function revokeInvitation(scope: Scope, id: number): Invitation {
   requireMay(scope, 'users.manage')
   return transaction(() => {

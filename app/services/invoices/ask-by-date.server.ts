@@ -24,7 +24,6 @@ const daysAfter = 7
 
 type Dated = { timeZone: string }
 
-/** By the company's own time zone. */
 function isDue(day: string, { timeZone }: Dated, now: number): boolean {
   const today = dayIn(timeZone, now)
   return day <= today && day >= addDays(today, -daysAfter)
@@ -76,7 +75,6 @@ function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
   }
 }
 
-/** Tells once. */
 export function tellOfRetentions(now: number): void {
   lookAfter(listRetentionsUntil(near(now)), held => {
     if (isDue(held.until, held, now)) tellOfRetention(held)

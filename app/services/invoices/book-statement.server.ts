@@ -37,7 +37,6 @@ export type ReadStatement = {
   /** Doubts about the columns; lines are offered only once they are settled. */
   asks: string[]
   lines: KeyedLine[]
-  /** Rows that are not offered. */
   wentOut: LeftRow[]
   left: LeftRow[]
   /** Pence of all rows. */
@@ -51,7 +50,6 @@ type SentStatement = {
   chosen?: Choice | undefined
 }
 
-/** Where `columns` is null they are guessed. */
 type Choice = { head: number; columns: ColumnFields | null }
 
 /** Incoming payments. Throws Invalid at `file`, or at the chosen column. */
@@ -84,7 +82,6 @@ function refused(reason: string): Invalid {
 
 type Layout = { table: SpreadsheetTable; columns: ColumnFields; asks: string[] }
 
-/** Remembers the choice for that bank's lists. */
 function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Choice): Layout {
   const table = tableUnder(rows, head)
   const guessed = sent === null ? guessBankColumns(table) : null
@@ -95,7 +92,6 @@ function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Cho
   return { table, columns, asks }
 }
 
-/** A layout remembered for these names wins over the guess. */
 function findColumns(scope: Scope, rows: TableRow[]): Layout {
   const heads = [...rows.slice(0, maxRowsAbove).map(([row]) => row), 0]
   const tables = heads.map(head => tableOf(rows, head))

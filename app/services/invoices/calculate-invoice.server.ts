@@ -34,7 +34,6 @@ type Draft = Terms &
   Pick<Invoice, 'kind' | 'clientId' | 'projectId'> &
   Partial<Pick<Invoice, 'createdBy' | 'ofId'>>
 
-/** By today's client, company and job. */
 export function calculateInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Calculated {
   const contract = contractOf(scope, { ...draft, ofId: draft.ofId ?? null })
   return calculateBy({ makings: readMakings(scope, draft), contract }, draft)
@@ -62,7 +61,6 @@ export function calculateBy<M extends TaxMakings>(
       ? retentionLines(own, retentionRate, `Retention, ${rateText(retentionRate)} %${until}`)
       : []
   const lines = [...own, ...held]
-  // Without CIS nothing is deducted.
   const cisRate = answers.underCis ? cisRateOf(tax, settings.cisRate) : 0
   const usual = invoiceTotals(lines, cisRate)
   const vat = contract ? lastVat(contract.agreements, contract.booked, usual.groups) : undefined

@@ -14,14 +14,12 @@ import { transaction } from '#db/client.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 import { requireOwing } from './settle-invoice.server.ts'
 
-// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many reminders today.',
 })
 
-/** A repeated request sends it once. */
 export async function remindClient(scope: Scope, id: number, input: Reminder): Promise<Invoice> {
   requireMay(scope, 'invoice.edit')
   await mailed.count(String(scope.companyId))

@@ -10,7 +10,6 @@ import { requireLines } from './require-lines.ts'
 import { requireOwnJob } from './require-own-job.ts'
 import { usualVat } from './usual-vat.server.ts'
 
-/** A request id seen before returns the invoice made then. */
 export function createInvoice(scope: Scope, input: NewInvoice): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() =>

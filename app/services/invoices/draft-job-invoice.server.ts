@@ -134,7 +134,6 @@ export function draftJobRetention(scope: Scope, projectId: number): Invoice {
   })
 }
 
-/** Days to pay of the last accepted stage. */
 function acceptedDays(stages: ReturnType<typeof listStagesToInvoice>): number | undefined {
   return stages.at(-1)?.daysToPay
 }

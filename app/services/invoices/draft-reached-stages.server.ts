@@ -26,7 +26,6 @@ export function draftDoneStages(scope: Scope, projectId: number): void {
   tellDrafts(scope, projectId, draftAll(scope, projectId, due), `work done:${ids}`)
 }
 
-/** Includes the person whose act caused it. */
 function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[], eventKey: string): void {
   if (drafts.length === 0) return
   const title =
@@ -57,7 +56,6 @@ function draftAll(scope: Scope, projectId: number, stages: readonly { id: number
   })
 }
 
-/** The error where there is none. */
 function draftOne(
   scope: Scope,
   projectId: number,

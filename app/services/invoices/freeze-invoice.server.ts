@@ -122,7 +122,6 @@ function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   ]
 }
 
-/** Reasons against issuing it. */
 export function doubtsOf(issuer: Issuer, draft: Invoice, freezing: Freezing): string[] {
   const makings = readMakings(issuer, draft)
   const missing = missingIn(partsOf(draft, { ...freezing, makings }), makings)
@@ -199,7 +198,6 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
   }
 }
 
-/** Held back of the job after this is issued. */
 function heldAfter(
   { kind, retentionRate }: Invoice,
   { held }: Contract,

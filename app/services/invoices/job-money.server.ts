@@ -46,7 +46,6 @@ function moneyOf(
 export type MoneyOfJob = {
   job: ReturnType<typeof requireJobForMoney>
   money: JobMoney
-  /** The contract's labour, and the rest. */
   earned: number
   spent: number
   /** Pence an hour: of Overheads, else of the quote; null where neither has one. */

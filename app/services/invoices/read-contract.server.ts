@@ -38,7 +38,6 @@ type Company = Pick<Scope, 'companyId'>
 export type Contract = {
   agreements: Agreement[]
   quotes: ReadonlyMap<number, Agreement>
-  /** Approved variations. */
   variations: AgreedVariation[]
   /** Labour's part of the price: what is left after all other costs. */
   earned: number
@@ -112,7 +111,6 @@ function isLabour({ element }: { element: Element }): boolean {
   return element === 'labour'
 }
 
-/** Per client. */
 export type HeldByTerms = { clientId: number | null; held: Held[]; released: Held[] }
 
 function heldByTerms(documents: readonly BookedDocument[]): HeldByTerms[] {

@@ -35,7 +35,6 @@ export function requireDraft(scope: Scope, id: number): Invoice {
   return invoice
 }
 
-/** Throws Stale when made from an older version. */
 export function updateInvoice(scope: Scope, id: number, { version, ...asked }: InvoiceChange): Invoice {
   return transaction(() => {
     const invoice = requireDraft(scope, id)

@@ -101,7 +101,6 @@ export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject
       senderName: company.name,
       replyTo: company.email,
       paper: { kind: 'invoice', companyId: scope.companyId, invoiceId: id },
-      // A copy to oneself is not tracked.
       ...(address === to && { purpose: `invoice:${scope.companyId}:${id}:${scope.userId}` as const }),
       element: InvoiceMail({ companyName: company.name, words, what: number, link }),
     })

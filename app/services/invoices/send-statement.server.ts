@@ -13,14 +13,12 @@ import { StatementMail } from '#app/services/mail/statement-mail.tsx'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
   message: 'Your company has mailed very many statements today.',
 })
 
-/** A repeated request sends it once. */
 export async function sendStatement(
   scope: Scope,
   clientId: number,

@@ -63,7 +63,6 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
     : insertPayment(scope, { ...came, note: note || invoiceName(invoice), projectId, clientId, currency })
   if (isAwaited) resizeAllocation(scope, awaited.allocationId, Math.min(amount, owedOf(invoice)))
   else insertAllocation(scope, id, { paymentId: payment.id }, Math.min(amount, owedOf(invoice)))
-  // The rest is still awaited.
   if (awaited && !isAwaited) {
     const left = awaited.paymentAmount - amount
     savePayment(scope, awaited.paymentId, { amount: left })
@@ -77,7 +76,6 @@ function receive(scope: Scope, invoice: Invoice, received: Received): Payment {
 
 type Chosen = { invoiceId: number; amount: number; requestId?: string | undefined }
 
-/** A request id seen before changes nothing. */
 export function allocatePayment(scope: Scope, paymentId: number, { requestId, ...chosen }: Chosen): Payment {
   requireMay(scope, 'payment.edit', requirePayment(scope, paymentId))
   return transaction(() =>

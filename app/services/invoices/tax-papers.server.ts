@@ -35,7 +35,6 @@ export function keepConfirmation(scope: Scope, clientId: number, day: string, ke
   return Boolean(before || kept)
 }
 
-/** A repeated request keeps it once. */
 export function addCisStatement(scope: Scope, input: CisStatement, statement?: KeptFile): { id: number } {
   requireMay(scope, 'invoice.edit')
   const { clientId, day, deducted } = input

@@ -19,7 +19,6 @@ export function readInvoiceSettings(scope: Scope): Settings & { version: number 
   return { ...settings, vatNumber }
 }
 
-/** Throws Stale when made from an older version. */
 export function updateInvoiceSettings(scope: Scope, { version, ...change }: Change) {
   requireMay(scope, 'invoice.configure')
   return transaction(() => {

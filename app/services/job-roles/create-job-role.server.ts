@@ -10,7 +10,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureNameFree } from './ensure-name.server.ts'
 
-/** A request id seen before returns the position made then. */
 export function createJobRole(scope: Scope, input: NewJobRole): JobRole {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -17,7 +17,6 @@ const hintAfterMs = 60
 const maxProjects = 20
 const maxMoves = 3
 
-/** Returns what stops it. */
 export function startLive(): () => void {
   return onNews(news => {
     if (news.of === 'acts') actsOf(news.companyId).push(...news.acts)
@@ -64,7 +63,6 @@ function findMoves(companyId: number, ids: number[]) {
   }
 }
 
-/** Null without a live session. */
 async function personOf(cookie: string): Promise<LivePerson | null> {
   const session = await findSocketSession({ headers: new Headers({ Cookie: cookie }) })
   if (!session || mustSetUpTwoStep(session.actor)) return null

@@ -11,7 +11,6 @@ type Listener = (told: Telling | SignedOut) => void
 
 const listeners = new Set<Listener>()
 
-/** Returns what ends listening. */
 export function onTold(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

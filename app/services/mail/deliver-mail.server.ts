@@ -58,7 +58,6 @@ function fromOf(senderName: string | undefined) {
   return { name: `${nameInSubject(senderName)} via ${name || 'Mortise'}`, address }
 }
 
-/** Logs when it would not. */
 export async function checkMail(): Promise<void> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return

@@ -5,7 +5,6 @@ type InvitationMailProps = {
   firstName: string
   companyName: string
   invitedByName: string
-  /** 'Team Member' */
   role: string
   /** 'Fri 27 November 2026' */
   until: string

@@ -27,7 +27,6 @@ export type MailedPaper = z.infer<typeof mailedPaper>
 
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** Empty where it was deleted. */
 export async function attachPaper(mailed: MailedPaper): Promise<Attachment[]> {
   const paper = readPaper(mailed)
   if (!paper) return []

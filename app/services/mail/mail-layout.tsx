@@ -16,7 +16,6 @@ const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0
 
 type MailLayoutProps = {
   title: ReactNode
-  /** For mails to a company's client. */
   companyName?: string
   children: ReactNode
 }
@@ -121,7 +120,6 @@ export function MailButton({ href, children }: { href: string; children: string 
   )
 }
 
-/** The HTML that the text version is made from. */
 export function withoutButtons(html: string): string {
   return html.replaceAll(/<span data-in-text="([^"]*)">[^<]*<\/span>/g, '$1')
 }

@@ -33,7 +33,6 @@ export function noteOutcome(purpose: string, outcome: MailOutcome, now: number):
   const colon = purpose.indexOf(':')
   const [what, of] = [purpose.slice(0, colon), purpose.slice(colon + 1)]
   if (what === 'welcome') settleWelcomeMail(of, outcome === 'sent')
-  // Only a sent warning counts.
   if (what === 'warned-company' && outcome === 'sent') markDeletionWarned(Number(of), now)
   if (what === 'warned-person' && outcome === 'sent') markInactivityWarned(Number(of), now)
   if (outcome === 'given up' && isSentMail(what)) tellUndelivered(what, of, now)
@@ -43,7 +42,6 @@ type Undelivered = { name: string; projectId: number | null; otherwise: string }
 
 const byLink = 'or hand on a link to it'
 
-/** Null where it is gone. */
 const undelivered: Record<SentMail, (scope: Pick<Scope, 'companyId'>, id: number) => Undelivered | null> = {
   invoice(scope, id) {
     const invoice = findInvoice(scope, id)

@@ -28,8 +28,7 @@ import { closeConnections, deliver, isRefusal, mailFault, maxAtOnce } from './de
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
-// A mail is claimed in the database before it is sent, so no two processes send it. A process killed just after sending repeats it under
-// the same Message-ID.
+// Claimed in the database first, so no two processes send a mail. One killed after sending repeats it under the same Message-ID.
 
 /** After each failed try; the last failure gives up. */
 const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)]
@@ -37,7 +36,6 @@ const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)
 /** Above the number of tries, for processes killed before they could note a failure. */
 const maxClaims = 9
 
-/** `mailOutcome` waits for these. */
 const promptTries = 2
 
 /** Until a mail that seems late is checked again, while the clock is in doubt. */
@@ -230,7 +228,6 @@ function giveUp(mail: ClaimedMail, reason: string): Promise<unknown> {
   return settle(mail, 'given up', () => giveUpMail(mail, reason, Date.now()))
 }
 
-/** With the clock in doubt the mail waits. */
 function giveUpLate(mail: ClaimedMail): Promise<unknown> {
   const now = Date.now()
   const reason = 'it came too late'

@@ -24,7 +24,6 @@ export function emailInMail(email: string): string {
   return isEmail(email) ? email : nameInMail(email, limits.email)
 }
 
-/** A subject needs no guard against links. */
 export function nameInSubject(name: string): string {
   return cut(name.replaceAll(/\s+/g, ' ').trim(), longest)
 }

@@ -47,7 +47,6 @@ async function listNames(): Promise<string[]> {
   return names.filter(name => namePattern.test(name)).sort(newestFirst)
 }
 
-/** Within a millisecond the number decides. */
 function newestFirst(a: string, b: string): number {
   return new Intl.Collator('en', { numeric: true }).compare(b, a)
 }

@@ -1,7 +1,6 @@
 import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type QuoteAnswerMailProps = {
-  /** The client's. */
   name: string
   reference: string
   subject: string

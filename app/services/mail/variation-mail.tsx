@@ -25,7 +25,6 @@ type VariationAnswerMailProps = {
   name: string
   what: string
   isApproved: boolean
-  /** In our words. */
   effect: string
   link: string
 }

@@ -14,7 +14,6 @@ import { ensureProject } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the category made then. */
 export function createCategory(scope: Scope, input: NewCategory): Category {
   requireMay(scope, 'message.create')
   return transaction(() =>

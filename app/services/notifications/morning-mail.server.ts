@@ -33,10 +33,8 @@ import { newStopToken } from './stop-token.server.ts'
 
 /** The first mail covers the last week. */
 const firstReachMs = 7 * dayMs
-/** The rest waits for the next minute. */
 const roundMs = 50_000
 const rowsAtOnce = 100
-/** Later than that the mail is skipped. */
 const worthMs = 3 * hourMs
 
 let timer: NodeJS.Timeout | undefined

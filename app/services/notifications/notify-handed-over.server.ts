@@ -5,7 +5,6 @@ import { insertNotifications } from '#app/models/notifications/notification.serv
 
 type News = {
   activityId: number
-  /** The receiver, and the former owner's name. */
   userId: number
   from: string
   count: WorkCount

@@ -43,7 +43,6 @@ type StageMoveNews = {
   project: Project
   from: string
   to: string
-  /** Activity id of the move that is undone. */
   undoes?: number | undefined
 }
 
@@ -102,7 +101,6 @@ export function notifyAssigned(scope: Scope, { activityId, project, assignments 
   )
 }
 
-/** 'Cut list, Dry fit and 3 more tasks (Shaker kitchen)' */
 function messageOf(tasks: readonly Assignment[], project: Event['project']): string {
   const named = tasks.slice(0, maxTitles).map(({ title }) => title)
   const rest = tasks.length - named.length

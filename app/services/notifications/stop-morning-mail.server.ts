@@ -2,13 +2,11 @@ import { findMorningMailReader, writeMorningMailTime } from '#app/models/notific
 import { transaction } from '#db/client.ts'
 import { readStopToken } from './stop-token.server.ts'
 
-/** Null for a link that was not made here. */
 export function findStopReader(token: string) {
   const userId = readStopToken(token)
   return userId === null ? null : findMorningMailReader(userId)
 }
 
-/** False for a link that was not made here. Repeating it changes nothing. */
 export function stopMorningMail(token: string): boolean {
   return transaction(() => {
     const reader = findStopReader(token)

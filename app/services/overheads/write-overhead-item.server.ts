@@ -25,7 +25,6 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the cost made then. */
 export function createOverheadItem(scope: Scope, input: NewOverheadItem): OverheadItem {
   requireMay(scope, 'overheads.edit')
   return transaction(() =>
@@ -43,7 +42,6 @@ export function createOverheadItem(scope: Scope, input: NewOverheadItem): Overhe
 
 type Starter = Record<string, unknown> & { requestId?: string | undefined }
 
-/** Returns how many were filled in. */
 export function createStarterCosts(scope: Scope, input: Starter): number {
   requireMay(scope, 'overheads.edit')
   const costs = overheadCategories.flatMap(category => {
@@ -75,7 +73,6 @@ function add(scope: Scope, costs: readonly OverheadItemValues[]): OverheadItem {
   return last
 }
 
-/** Throws Stale when made from an older version. */
 export function updateOverheadItem(
   scope: Scope,
   id: number,

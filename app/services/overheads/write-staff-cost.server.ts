@@ -20,7 +20,6 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the line made then. */
 export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
   requireMay(scope, 'pay.edit')
   return transaction(() =>
@@ -39,7 +38,6 @@ export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
   )
 }
 
-/** Throws Stale when made from an older version. */
 export function updateStaffCost(
   scope: Scope,
   id: number,

@@ -16,7 +16,6 @@ import {
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Throws NotFound, also when the person is not of `companyId`. */
 export function requirePerson(owner: Scope, userId: number, companyId?: number): AnyPerson {
   requireOwner(owner)
   const person = findAnyPerson(userId)
@@ -47,7 +46,6 @@ export function givePersonFeature(
   return given
 }
 
-/** Repeating it changes nothing. */
 export function takePersonFeature(
   owner: Scope,
   userId: number,

@@ -21,7 +21,6 @@ export type OfferedFeature = Pick<
   'displayName' | 'description' | 'monthlyPrice' | 'isActive' | 'version'
 > & { name: PremiumFeature }
 
-/** Version 0 until the owner has saved it. */
 function offeredFeature(name: PremiumFeature, saved: PremiumFeatureRow | null | undefined): OfferedFeature {
   const { title, description } = premiumFeatureTexts[name]
   const untouched = {
@@ -44,7 +43,6 @@ export function listOfferedFeatures(): OfferedFeature[] {
   return premiumFeatureNames.map(name => offeredFeature(name, saved.get(name)))
 }
 
-/** Throws Stale when made from an older version. */
 export function saveFeature(
   owner: Scope,
   name: PremiumFeature,

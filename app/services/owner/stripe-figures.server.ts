@@ -18,14 +18,12 @@ import { inBackground, inTime } from '#app/services/stripe/time-limit.server.ts'
 import { cacheFor } from './cache-for.server.ts'
 
 const freshMs = 60_000
-/** Past months hardly change. */
 const settledMs = hourMs
 const revenueDays = 30
 
 /** A slow answer is still read to its end and cached; the page shows the rest meanwhile. */
 const patience: Stripe.RequestOptions = { timeout: 6000, maxNetworkRetries: 0 }
 
-/** Far above real numbers; the newest come first. */
 const maxSubscriptions = 3000
 const maxInvoices = 20_000
 
@@ -157,7 +155,6 @@ export type Revenue = {
   /** Pence, former payers included. */
   last30Days: number
   payers: number
-  /** Past ones included. */
   customers: number
   months: MonthRevenue[]
 }

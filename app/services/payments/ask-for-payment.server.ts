@@ -19,7 +19,6 @@ export function askForPayment(
     paymentMethod: isOnline ? 'stripe' : null,
   })
   const { id, amount } = payment
-  // History mentions a payment page once it is opened.
   if (!isOnline) {
     const detail = { amount, currency, isAwaited: true }
     recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })

@@ -33,7 +33,6 @@ export function chargeOf({ payment_intent }: Session): Stripe.Charge | null {
 export async function closeSession(account: string, sessionId: string): Promise<Session | null> {
   const closed = await askStripe(api =>
     api.checkout.sessions.expire(sessionId, {}, { stripeAccount: account }).catch(error => {
-      // Not open any more, or unknown.
       if (isAccountGone(error) || error instanceof Stripe.errors.StripeInvalidRequestError) return null
       throw error
     }),

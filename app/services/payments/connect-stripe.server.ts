@@ -65,7 +65,6 @@ async function makeAccount(scope: Scope, before: string | null): Promise<string>
   return id
 }
 
-/** Null for an account that is gone. */
 async function onboardingOf(account: string): Promise<string | null> {
   const asked = {
     account,

@@ -23,10 +23,8 @@ export function findPaymentOfSessionId(sessionId: string): StripePayment | null 
   return /^cs_\w{10,200}$/.test(sessionId) ? findPaidSession(sessionId) : null
 }
 
-/** The webhook usually comes just after the customer. */
 const waitMs = 5000
 
-/** Waits until the outcome is known, or for `waitMs`. */
 export async function awaitPaymentOfSessionId(sessionId: string): Promise<StripePayment | null> {
   const isTold = () => {
     const payment = findPaymentOfSessionId(sessionId)
@@ -39,7 +37,6 @@ export async function awaitPaymentOfSessionId(sessionId: string): Promise<Stripe
 // Each asks Stripe: anyone with a link could do that without end.
 const opened = limitTries({ points: 30, seconds: quarterHour, message: 'This page was opened too often.' })
 
-/** Null when there is nothing left to pay. */
 export async function payByLink({ id, companyName }: StripePayment): Promise<string | null> {
   await opened.count(String(id))
   try {

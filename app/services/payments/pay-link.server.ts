@@ -11,7 +11,6 @@ export function payToken(paymentId: number, secret = env().SESSION_SECRET): stri
   return `${paymentId}.${signatureOf(paymentId, secret).toString('base64url')}`
 }
 
-/** Null for a token that was not made here. */
 export function readPayToken(token: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || signature === undefined) return null

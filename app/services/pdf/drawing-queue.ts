@@ -9,7 +9,6 @@ const againSeconds = 30
 
 type Job = { run: () => Promise<void>; timer: NodeJS.Timeout }
 
-/** It was not tried. */
 export class DrawingBusy extends Unavailable {
   constructor() {
     super(`Very many PDFs are asked for just now. Please try again in ${againSeconds} seconds.`, againSeconds)
@@ -18,7 +17,6 @@ export class DrawingBusy extends Unavailable {
 
 /** Draws one at a time; companies take turns, so that each waits for one drawing of another's at most. */
 export function makeDrawingQueue() {
-  /** In the order of turns. */
   const waiting = new Map<number, Job[]>()
   let isDrawing = false
 

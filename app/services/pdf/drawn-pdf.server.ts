@@ -10,7 +10,6 @@ import type { PdfLogo } from './pdf-parts.ts'
 // A long paper takes some tenths of a second, so it is drawn in its own thread.
 
 const idleMs = 30_000
-/** From when its drawing begins. */
 const longestMs = 30_000
 const maxMegabytes = 256
 

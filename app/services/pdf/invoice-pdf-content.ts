@@ -58,7 +58,6 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
   }
 }
 
-/** More lines go below instead. */
 const maxLinesBeside = 30
 
 function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Content[] {

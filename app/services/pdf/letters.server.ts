@@ -61,19 +61,16 @@ function canDraw(font: string, text: string): boolean {
   return [...text].every(letter => unseen.test(letter) || hasLetter(font, letter.codePointAt(0) ?? 0))
 }
 
-/** Undefined where no font has all of it. */
 function fontOf(text: string): string | undefined {
   return [usual, ...others].find(font => canDraw(font, text))
 }
 
-/** Letters that no font here has, each once. */
 export function missingLetters(text: string): string[] {
   if (plain.test(text)) return []
   const letters = new Set([...graphemes.segment(text)].map(({ segment }) => segment))
   return [...letters].filter(letter => !plain.test(letter) && fontOf(letter) === undefined)
 }
 
-/** Empty where all letters can be drawn. */
 export function lettersWarning(paper: object): string[] {
   const missing = missingLetters(JSON.stringify(paper)).slice(0, 20)
   return missing.length === 0

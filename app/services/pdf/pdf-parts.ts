@@ -25,7 +25,6 @@ type Paper = {
   content: readonly Content[]
 }
 
-/** A4, with page numbers. */
 export function pdfPaper({ company, logo, title, reference, foot, content }: Paper): Record<string, unknown> {
   return {
     pageSize: 'A4',
@@ -51,7 +50,6 @@ function footer(foot: string, reference: string, page: number, pages: number): C
   }
 }
 
-/** The company's name is printed as text in any case. */
 function letterhead({ name, lines }: Paper['company'], logo: PdfLogo | null): Content {
   const reach = lines.map(clean)
   return {
@@ -105,7 +103,6 @@ export function titleBlock(head: {
   ]
 }
 
-/** The last `figures` heads are right-aligned. */
 export function heads(texts: readonly string[], figures: number) {
   return texts.map((text, at) => ({
     text,

@@ -156,7 +156,6 @@ function sums(paper: QuotePaper): Content[] {
 
 const extraColumns = [12, '*', 66]
 
-/** `letters`: of a line. */
 function extraRow({ title, description, room, amount, isChosen }: PaperExtra, letters: number) {
   const words = [description, room].filter(Boolean).join(' ')
   return {

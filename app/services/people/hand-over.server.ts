@@ -99,7 +99,6 @@ function partOf({ projectId }: PeopledTask): WorkPart {
   return projectId ?? 'none'
 }
 
-/** `receiver` is null for nobody. */
 type Given = RepeopledTask & { receiver: number | null }
 
 function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: HandOver): Given[] {
@@ -110,7 +109,6 @@ function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: 
   return change ? [{ task, change, receiver }] : []
 }
 
-/** Throws Invalid. */
 function ensureReceivers({ to, parts }: HandOver, userId: number, members: ReadonlySet<number>): void {
   const errors: Record<string, string[]> = {}
   const prove = (receiver: Receiver | null, field: string) => {

@@ -36,7 +36,6 @@ export function reassignWorkBack(
 }
 
 type Gift = Pick<AssignedTask, 'id' | 'title' | 'projectId' | 'dueDate'> & {
-  /** The main person. */
   assignedTo: number
   besides: number[]
 }
@@ -66,7 +65,6 @@ function besideOthers(scope: Scope, userId: number, taskIds: readonly number[]):
   )
 }
 
-/** Tells the person once. */
 function giveTasks(scope: Scope, userId: number, gifts: readonly Gift[]): void {
   const projectIds = new Set(gifts.map(({ projectId }) => projectId))
   const [first] = gifts

@@ -11,7 +11,6 @@ import { transaction } from '#db/client.ts'
 
 export const oneselfSignedIn = 'Your own are under Settings, Where you are signed in.'
 
-/** Null when nothing prevents it. */
 export function reasonToStaySignedIn(
   scope: Scope,
   user: { id: number; username: string; status: string },

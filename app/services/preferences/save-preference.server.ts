@@ -14,7 +14,6 @@ const maxKeys = 200
 /** In bytes of JSON, as they are read and sent as one list. */
 const maxBytes = 512 * 1024
 
-/** The two stage keys are the company's. */
 export function savePreference(scope: Scope, change: PreferenceChange): ReadPreference {
   const { key } = change
   switch (change.kind) {

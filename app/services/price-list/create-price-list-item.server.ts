@@ -12,7 +12,6 @@ import { insertPriceListItems } from '#app/models/price-list/price-list-writes.s
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the item made then. */
 export function createPriceListItem(scope: Scope, input: NewPriceListItem): PriceListItem {
   requireMay(scope, 'quote.configure')
   return transaction(() => {

@@ -24,7 +24,6 @@ export function deletePriceListItem(scope: Scope, id: number): PriceListItem {
   })
 }
 
-/** One that is here already stays as it is. */
 export function restorePriceListItem(scope: Scope, id: number): PriceListItem {
   requireMay(scope, 'quote.configure')
   return transaction(() => {

@@ -79,7 +79,6 @@ function knownItems(scope: Scope) {
   }
 }
 
-/** Throws Invalid at `lines`. */
 function rowsOf(text: string): TableRow[] {
   try {
     return readPastedRows(text)
@@ -90,7 +89,6 @@ function rowsOf(text: string): TableRow[] {
 
 export type ImportedPrices = { added: number; changed: number; same: number; left: number }
 
-/** Leaves out wrong lines. */
 export function importPriceList(scope: Scope, text: string): ImportedPrices {
   return transaction(() => {
     const plan = planPriceList(scope, text)

@@ -31,7 +31,6 @@ export function updatePriceListItem(
   })
 }
 
-/** Dates its cost today. */
 export function lookAtPriceListItem(scope: Scope, id: number): PriceListItem {
   return updatePriceListItem(scope, id, { costOn: dayIn(scope.timeZone, Date.now()) })
 }

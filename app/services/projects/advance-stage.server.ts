@@ -35,7 +35,6 @@ export type Advance = {
   projectId: number
   stage: { id: number; name: string; colour: string }
   activityId: number
-  /** 'Project moved to {stage} stage' */
   message: string
 }
 

@@ -21,7 +21,6 @@ import { moveTasksAlong, type Redating } from '#app/services/tasks/redate-tasks.
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
-/** `redating`: set where its tasks' dates moved along. */
 export type UpdatedProject = Project & { redating?: Redating | undefined }
 
 /** Throws Stale when made from an older version. Checks changed fields only: a client or person that is gone may stay. */

@@ -31,7 +31,6 @@ export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   extras: ReadonlySet<string>
   /** The total that the client has read, in pence with VAT. */
   shown: number
-  /** For the proof. */
   address: string
   userAgent: string
   /** The person who entered it for the client; else the author acts. */
@@ -55,7 +54,6 @@ export function acceptQuote(token: string, acceptance: Acceptance): number {
   })
 }
 
-/** '' where it is unknown. */
 export function addressOf({ sentTo, document }: Pick<LinkedQuote, 'sentTo' | 'document'>): string {
   return sentTo || document.client.email
 }
@@ -109,7 +107,6 @@ type Told = {
   email: string
 }
 
-/** Both sides get a copy. */
 function tell(
   quote: LinkedQuote,
   { activityId, companyId, projectId, name, gross, token, email }: Told,

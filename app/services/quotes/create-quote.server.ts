@@ -22,7 +22,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { keepSums, requireSize } from './quote-edits.server.ts'
 
-/** A request id seen before returns the quote made then. */
 export function createQuote(scope: Scope, input: NewQuote): QuoteHead {
   requireMay(scope, 'quote.create')
   return transaction(() =>
@@ -93,12 +92,10 @@ function patternOf(scope: Scope, source: string) {
   return pattern
 }
 
-/** The job's client, unless a new one is named. */
 function ownClientOf(project: { clientId: number | null } | null, { clientName = '' }: NewQuote) {
   return clientName === '' ? (project?.clientId ?? undefined) : undefined
 }
 
-/** Creates the client if named. */
 function clientOf(scope: Scope, { clientId, clientName = '', clientEmail, clientPhone, sameName }: NewQuote) {
   if (typeof clientId === 'number') return ensureClient(scope, clientId)
   if (clientName === '') {

@@ -16,7 +16,6 @@ import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100
-/** The rest waits for the next run. */
 const maxBatches = 10
 
 /** Once per quote, claimed in the same step. An author who is gone, restricted or without access gets none. Works without Quoting, too. */

@@ -48,7 +48,6 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
 
 type Named = { name: string }
 
-/** Ids; null for a new room. */
 function roomsInPlace(
   before: readonly (Named & { id: number })[],
   rooms: readonly Named[],

@@ -20,7 +20,6 @@ import { transaction } from '#db/client.ts'
 
 type NewTemplate = { name: string; pattern: QuotePattern; requestId?: string | undefined }
 
-/** A request id seen before returns the template made then. */
 export function saveQuoteTemplate(scope: Scope, input: NewTemplate): QuoteTemplate {
   requireMay(scope, 'quote.configure')
   return transaction(() => {

@@ -32,7 +32,6 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
   })
 }
 
-/** Checks only what changed. */
 function ensureParts(scope: Scope, quote: QuoteHead, { clientId, templateId, termsId }: QuoteHead): void {
   if (clientId !== null && clientId !== quote.clientId) ensureClient(scope, clientId)
   if (templateId !== null && templateId !== quote.templateId) ensureTemplate(scope, templateId)
@@ -41,7 +40,6 @@ function ensureParts(scope: Scope, quote: QuoteHead, { clientId, templateId, ter
   }
 }
 
-/** Skipped while the quote has no price. */
 function requireDiscountWithin(scope: Scope, quote: Omit<Priced, 'rooms'> & { id: number }): void {
   const { goods } = quoteTotals({ ...quote, rooms: listQuoteRooms(scope, quote.id) })
   if (goods > 0 && isOverDiscounted(quote.discount, goods)) {

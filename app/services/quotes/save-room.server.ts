@@ -15,7 +15,6 @@ import { requireStorage } from '#app/services/companies/require-storage.server.t
 import { transaction } from '#db/client.ts'
 import { requireDraftRoom, requireSize, tellRoomsChange } from './quote-edits.server.ts'
 
-/** `version`: of the room as it was edited. */
 export type RoomEdit = { quoteId: number; roomId: number; version: number | undefined }
 
 /** Given at an item's first saving. */

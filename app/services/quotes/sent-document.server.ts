@@ -26,7 +26,6 @@ export function documentOf(
   return makeQuoteDocument({ ...quote, paymentStages }, { ...parts, issuedOn, files })
 }
 
-/** Drops files that are gone. */
 function partFiles(scope: Scope, shared: readonly SharedFile[], sums: ReadonlyMap<number, string>) {
   const files = new Map(
     listFilesById(
@@ -55,7 +54,6 @@ type Sent = {
   timeZone: string
 }
 
-/** With the extras of its acceptance, if there is one. */
 export function sentPaper(
   { document, acceptance, timeZone }: Sent,
   chosen?: ReadonlySet<string>,

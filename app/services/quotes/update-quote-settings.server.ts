@@ -10,7 +10,6 @@ import {
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Throws Stale when made from an older version. */
 export function updateQuoteSettings(
   scope: Scope,
   { version, ...change }: QuoteSettingsChange,

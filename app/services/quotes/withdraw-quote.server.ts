@@ -9,7 +9,6 @@ import { revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Its links open nothing any more. */
 export function withdrawQuote(scope: Scope, id: number): QuoteHead {
   requireMay(scope, 'quote.edit')
   return transaction(() => {

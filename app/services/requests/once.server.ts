@@ -11,7 +11,6 @@ type Creation<T> = {
   make: () => T
   /** Null when it has since been deleted. */
   find: (id: number) => T | null
-  /** The refusal then. */
   gone?: string
 }
 
@@ -34,7 +33,6 @@ export function madeBefore<T>(scope: Scope, noun: string, creation: Omit<Creatio
   return request && madeBy(scope, request, creation)
 }
 
-/** Null without a request id: then it is made each time. */
 function requestOf(noun: string, { requestId, ...content }: Creation<unknown>['input']): SentRequest | null {
   if (requestId === undefined) return null
   const fingerprint = createHash('sha256')

@@ -24,7 +24,6 @@ export async function readSpreadsheetRows(scope: Scope, sheet: Spreadsheet): Pro
   return rows
 }
 
-/** Saves nothing. */
 export async function checkSpreadsheet(scope: Scope, sheet: Spreadsheet): Promise<ImportPlan> {
   const rows = await readSpreadsheetRows(scope, sheet)
   return planImport(rows, readKnown(scope, sheet.kind), sheet)

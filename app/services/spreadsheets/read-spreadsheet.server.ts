@@ -39,7 +39,6 @@ export function decodeText(bytes: Uint8Array): string {
   return text
 }
 
-/** Excel, new and old. */
 function isWorkbook(buffer: Buffer): boolean {
   return ['504b0304', 'd0cf11e0'].includes(buffer.toString('hex', 0, 4))
 }

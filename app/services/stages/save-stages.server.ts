@@ -59,7 +59,6 @@ function moveOne(scope: Scope, before: readonly Stage[], intent: string): void {
   )
 }
 
-/** Sent with Stale, to show beside what was typed. */
 function staleList(stages: readonly Stage[], version: number) {
   return { version, stages: stages.map(({ id, name, colour }) => ({ id, name, colour })) }
 }

@@ -54,7 +54,6 @@ export function dropStage(scope: Scope, stage: Stage, to: Stage | null): void {
   })
 }
 
-/** The next stage, or for the last the one before. */
 function neighbourOf(scope: Scope, { id }: Stage): Stage | undefined {
   const all = listStages(scope)
   const at = all.findIndex(stage => stage.id === id)

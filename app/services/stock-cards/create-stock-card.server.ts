@@ -8,7 +8,6 @@ import { type KeptFile, recordKeptFile, sentAs } from '#app/services/files/keep-
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the card made then. */
 export function createStockCard(scope: Scope, input: NewStockCard, photo?: KeptFile): StockCard {
   requireMay(scope, 'stock.create')
   return transaction(() => {

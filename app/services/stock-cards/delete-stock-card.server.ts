@@ -13,7 +13,6 @@ import { binStockCard } from '#app/models/stock-cards/stock-card-writes.server.t
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Its photo goes with it. Returns it as it was. */
 export function deleteStockCard(scope: Scope, id: number): StockCard {
   return transaction(() => {
     const current = requireStockCard(scope, id)
@@ -26,7 +25,6 @@ export function deleteStockCard(scope: Scope, id: number): StockCard {
   })
 }
 
-/** One that is here already stays as it is. */
 export function restoreStockCard(scope: Scope, id: number): StockCard {
   return transaction(() => {
     const here = findStockCard(scope, id)

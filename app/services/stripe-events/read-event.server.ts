@@ -9,7 +9,6 @@ export type StripeEvent = {
   type: string
   /** Null for our own account. */
   accountId: string | null
-  /** Null for kinds that we do not handle. */
   about: EventSubject | null
 }
 

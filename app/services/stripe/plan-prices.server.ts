@@ -13,7 +13,6 @@ export function productNameOf(tier: Tier): string {
   return `Mortise ${tierName(tier)}`
 }
 
-/** By lookup key. */
 export async function listPlanPrices(api: Stripe): Promise<Map<string, Stripe.Price>> {
   const keys = plans.map(plan => plan.lookupKey)
   const { data } = await api.prices.list({ lookup_keys: keys, limit: 100 })

@@ -13,7 +13,6 @@ const timeoutMs = 15_000
 const retries = 2
 
 let client: Stripe | undefined
-/** One secret for each endpoint, as with Stripe. */
 export type WebhookSecrets = { own: string; connect: string }
 
 let sandbox: { answer: typeof fetch; secrets: WebhookSecrets } | undefined
@@ -82,7 +81,6 @@ function endIn(ms: number, answer: unknown): void {
   answer.once('close', () => clearTimeout(timer))
 }
 
-/** For tests, whose settings change. */
 export function forgetStripe(): void {
   client = undefined
   sandbox = undefined

@@ -6,7 +6,6 @@ import { Unavailable } from '#app/domain/errors.ts'
 /** The rest of the 10 seconds is for our own work. */
 const personMs = 9000
 
-/** For each try of several. */
 const tryMs = 4000
 
 let allowedMs = personMs
@@ -18,7 +17,6 @@ export function whileSomebodyWaits<T>(began: number, work: () => T): T {
   return limit.run(began + allowedMs, work)
 }
 
-/** Without a limit, whoever began it. */
 export function inBackground<T>(work: () => T): T {
   return limit.run(undefined, work)
 }

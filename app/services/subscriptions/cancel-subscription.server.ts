@@ -56,7 +56,6 @@ function logKept(error: unknown, subscriptionId: string): void {
 const pageSize = 50
 let isUnderWay = false
 
-/** Runs in the background. */
 export function cancelLeftOver(): void {
   if (isUnderWay) return
   isUnderWay = true

@@ -30,7 +30,6 @@ export async function confirmCheckout(sessionId: string, address: string): Promi
   return welcome === 'sent' ? { sent: true } : { sent: false, reason: subscriptionTexts.sentBefore }
 }
 
-/** As `confirmCheckout`, without the mail. */
 export async function recordPaid(sessionId: string, address: string): Promise<'visitor' | 'company'> {
   await checkoutLooks.count(address)
   const { outcome } = await recordCheckout(sessionId)
@@ -58,7 +57,6 @@ export type CheckoutView =
   /** Paid, and not recorded yet. */
   | { state: 'sending' }
   | { state: 'recorded'; mail: 'sent' | 'sending' | 'failed'; accountCreated: boolean }
-  /** No mail is sent. */
   | { state: 'company' }
   | { state: 'unknown' | 'open' | 'expired' | 'unpaid' | 'second' }
 

@@ -71,7 +71,6 @@ export function mailAdmins(
   { status }: SubscriptionState,
   { id, latest_invoice }: StripeSubscription,
 ): void {
-  // Free access goes on regardless.
   if (hasFreeAccess) return
   const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
   // Invoices of an unpaid subscription are not tried.

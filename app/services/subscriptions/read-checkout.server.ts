@@ -12,7 +12,6 @@ export type PaidCheckout = {
   customerId: string
   subscriptionId: string
   state: SubscriptionState
-  /** Null for a visitor's. */
   companyId: number | null
   /** In milliseconds. */
   paidAt: number

@@ -55,7 +55,6 @@ async function recordPresent(sessionId: string): Promise<RecordedCheckout> {
 /** 'ask': Stripe has to say first whether the other subscription goes on. */
 type Place = RecordedCheckout | { outcome: 'ask'; subscriptionId: string }
 
-/** Each round learns of one more subscription. */
 const maxRounds = 5
 
 async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {

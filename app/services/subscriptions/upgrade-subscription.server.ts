@@ -51,7 +51,6 @@ export async function upgradeSubscription(scope: Scope, { plan, email, requestId
   })
 }
 
-/** Without a subscription, the plan that fits the team. */
 function nextPlan({ subscriptionStatus, subscriptionTier, subscriptionInterval }: Buyer): Plan {
   const interval = subscriptionInterval ?? 'month'
   const next = isLive(subscriptionStatus) ? subscriptionTier + 1 : subscriptionTier
@@ -69,7 +68,6 @@ function requireSeats(scope: Scope, plan: Plan): void {
   }
 }
 
-/** Null when there is none any more. */
 async function readPresent(subscriptionId: string) {
   try {
     const subscription = await askStripe(api => api.subscriptions.retrieve(subscriptionId))

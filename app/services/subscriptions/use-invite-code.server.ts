@@ -29,12 +29,10 @@ function invalidCode(): Invalid {
   return new Invalid({ code: [authTexts.inviteCodeInvalid] })
 }
 
-/** Counts no use yet. */
 export function requireUsableCode(code: string): void {
   if (!isInviteCodeUsable(code)) throw invalidCode()
 }
 
-/** Null when there is none. */
 export function findGoingOn(scope: Scope): GoingOn | null {
   const buyer = requireBuyer(scope)
   const { subscriptionStatus: status, subscriptionTier, subscriptionInterval, subscriptionEndsAt } = buyer

@@ -23,14 +23,12 @@ import {
 } from './record-change.server.ts'
 import { recordRedated } from './redate-tasks.server.ts'
 
-/** Absent fields stay as they are. */
 export type AssignChange = {
   taskId: number
   assignedTo?: number | null
   /** Everybody besides the main person. */
   assigneeIds?: number[]
   dueDate?: string | null
-  /** The version that the change was made from. */
   version?: number | undefined
 }
 

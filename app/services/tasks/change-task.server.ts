@@ -19,12 +19,10 @@ import { moveTaskFiles } from '#app/services/files/move-task-files.server.ts'
 export type TaskPlan = {
   /** 'stageId' stands for a stage that was given by its name. */
   fields: string[]
-  /** User ids. */
   added: number[]
   removed: number[]
 }
 
-/** Null when nothing changes. */
 export function planChange(before: Task, change: TaskChange): TaskPlan | null {
   const plan = { fields: changedNames(before, change), ...changedPeople(before, change) }
   return plan.fields.length + plan.added.length + plan.removed.length === 0 ? null : plan

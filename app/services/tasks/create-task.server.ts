@@ -13,7 +13,7 @@ import { transaction } from '#db/client.ts'
 import { ensureJobRole } from './ensure-job-role.server.ts'
 import { recordAssigned } from './record-change.server.ts'
 
-/** A request id seen before returns the task made then. Never moves the project on. */
+/** Never moves the project on. */
 export function createTask(scope: Scope, input: NewTask): Task {
   requireMay(scope, 'task.create')
   return transaction(() =>

@@ -22,7 +22,6 @@ export function dateStageTasks(scope: Scope, projectId: number): DatedTask[] {
   return dated
 }
 
-/** Only dates that still stand. */
 export function undateStageTasks(scope: Scope, projectId: number, activityId: number): void {
   clearDates(scope, projectId, findDatedBy(scope, activityId))
 }

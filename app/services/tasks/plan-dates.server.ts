@@ -16,7 +16,6 @@ export function spanAround(day: string): Span {
 
 export type DatedPlan = DatePlan & {
   assignedTo: number | null
-  /** The day on which its stage began. */
   stage: string | null
 }
 

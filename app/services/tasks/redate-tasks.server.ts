@@ -92,7 +92,6 @@ function awaited(scope: Scope, tasks: readonly Task[], before: JobDates, after: 
   })
 }
 
-/** Null when there are none. */
 function recordRedating(
   scope: Scope,
   { id: projectId }: Pick<Project, 'id'>,

@@ -52,7 +52,6 @@ export function putPeopleBack(scope: Scope, people: readonly Repeopled[]): Repeo
   return back
 }
 
-/** For each project's history. */
 export function peopleLines(
   tasks: readonly { task: Told; userIds: readonly number[] }[],
   nameOf: (userId: number) => string,

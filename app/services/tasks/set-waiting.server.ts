@@ -4,7 +4,6 @@ import { updateTask } from './update-task.server.ts'
 
 type Wanted = { waitingFor: string; waitingUntil?: string | null | undefined }
 
-/** Without `waitingUntil` until somebody ends the wait. */
 export function setWaiting(scope: Scope, id: number, { waitingFor, waitingUntil = null }: Wanted): Task {
   return updateTask(scope, id, { waitingFor, waitingUntil }).task
 }

@@ -27,7 +27,6 @@ import { planTemplateDates } from './plan-template-dates.server.ts'
 export type Application = {
   tasksCreated: number
   activityId: number
-  /** Of the replaced tasks. */
   binEntryId: number | null
   /** Tasks left without a person, who has left the company. */
   droppedAssignees: number
@@ -102,7 +101,6 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   return { id, tasksCreated: taskIds.length, binEntryId, droppedAssignees, mapping }
 }
 
-/** Null when it has been undone. */
 function earlierApplication(scope: Scope, id: number): Made | null {
   const earlier = findApplication(scope, id)
   if (!earlier || earlier.isUndone) return null

@@ -12,7 +12,6 @@ export type DraftChange =
   /** Kept, and to be confirmed: discarding it, or deleting the stage at that place. */
   | { kind: 'asked'; draft: TemplateDraft; about: 'discard' | number }
 
-/** Everything but discarding keeps the draft. */
 export function changeTemplateDraft(
   scope: Scope,
   { id, template, isGone }: EditedTemplate,

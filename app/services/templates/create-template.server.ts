@@ -14,7 +14,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
 
-/** A request id seen before returns the template made then. */
 export function createTemplate(scope: Scope, input: NewTemplate): Template {
   requireMay(scope, 'template.create')
   return transaction(() =>

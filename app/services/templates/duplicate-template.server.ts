@@ -8,7 +8,6 @@ import { ensureTemplateRoom } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the copy made then. */
 export function duplicateTemplate(scope: Scope, id: number, requestId?: string): Template {
   return transaction(() => {
     const template = requireTemplate(scope, id)

@@ -7,7 +7,6 @@ import { discardTemplateDraft } from './template-draft.server.ts'
 import { updateTemplate } from './update-template.server.ts'
 
 export type EditedTemplate = {
-  /** Null for a new one. */
   id: number | null
   name: string
   stages: readonly TemplateStage[]

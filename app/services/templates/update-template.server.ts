@@ -15,7 +15,6 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
 
-/** Throws Stale when made from an older version. */
 export function updateTemplate(scope: Scope, id: number, { version, ...change }: TemplateChange): Template {
   return transaction(() => {
     const current = requireTemplate(scope, id)

@@ -25,7 +25,6 @@ export function requireOwnEntry(scope: Scope, id: number): TimeEntry {
   return entry
 }
 
-/** A task brings its project along. */
 export function ensurePlaceOfWork(
   scope: Scope,
   { projectId, taskId }: { projectId?: number | null | undefined; taskId?: number | null | undefined },

@@ -20,7 +20,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureDayHolds, ensurePlaceOfWork, requireMayWrite, requireOwnEntry } from './ensure-work.server.ts'
 
-/** A request id seen before returns the entry made then. */
 export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
   return transaction(() => {
     const userId = input.userId ?? scope.userId

@@ -8,7 +8,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
-/** A request id seen before returns the to-do made then. */
 export function createTodo(scope: Scope, input: NewTodo): Todo {
   requireMay(scope, 'todo.create')
   return transaction(() => {

@@ -9,7 +9,6 @@ import {
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100
-/** The rest waits for the next minute. */
 const maxBatches = 10
 
 /** Once each, claimed in the same step; also for times while the server was down. Skips people who are gone or restricted. */
@@ -39,7 +38,6 @@ function tell(todo: TodoToRemind, now: number): void {
   ])
 }
 
-/** 'Ring the yard (Mon 23 Nov, 16:00, Shaker kitchen)' */
 function messageOf({ title, dueAt, projectName, timeZone }: TodoToRemind, now: number): string {
   const day = dayIn(timeZone, dueAt)
   const when = `${formatWeekday(day)} ${formatDateShort(day, dayIn(timeZone, now))}, ${formatTime(dueAt, timeZone)}`

@@ -8,7 +8,6 @@ import { ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
-/** Checks only what changes. */
 export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
   return transaction(() => {
     const current = requireTodo(scope, id)

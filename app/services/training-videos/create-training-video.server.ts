@@ -10,7 +10,6 @@ import { type Kept, recordKeptFile, sentAs } from '#app/services/files/keep-file
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** A request id seen before returns the video made then. */
 export function createTrainingVideo(
   scope: Scope,
   input: NewTrainingVideo,
@@ -33,7 +32,6 @@ export function createTrainingVideo(
   })
 }
 
-/** By form field. */
 export type KeptUploads = Kept<'file' | 'picture'>
 
 export const takenUploads = { file: 'film', picture: 'photo' } as const

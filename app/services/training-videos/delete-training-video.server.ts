@@ -13,7 +13,6 @@ import { binTrainingVideo } from '#app/models/training-videos/training-video-wri
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Its uploads go with it. Returns it as it was. */
 export function deleteTrainingVideo(scope: Scope, id: number): TrainingVideo {
   return transaction(() => {
     const current = requireTrainingVideo(scope, id)
@@ -26,7 +25,6 @@ export function deleteTrainingVideo(scope: Scope, id: number): TrainingVideo {
   })
 }
 
-/** One that is here already stays as it is. */
 export function restoreTrainingVideo(scope: Scope, id: number): TrainingVideo {
   return transaction(() => {
     const here = findTrainingVideo(scope, id)

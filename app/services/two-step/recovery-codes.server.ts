@@ -37,7 +37,6 @@ export async function drawRecoveryCodes(): Promise<DrawnCodes> {
   return { shown: [...codes].map(inFours), salt, hashes }
 }
 
-/** Null where two-step sign-in is on already. */
 export async function drawFirstCodes(person: Person): Promise<DrawnCodes | null> {
   return isTwoStepOn(readTwoStep(person)) ? null : drawRecoveryCodes()
 }
@@ -53,7 +52,6 @@ function keepRecoveryCodes(person: Person, { salt, hashes }: DrawnCodes): void {
   replaceRecoveryCodes(person, salt, hashes)
 }
 
-/** Replaces the earlier ten. */
 export async function renewRecoveryCodes(scope: Scope, password: string): Promise<string[]> {
   const own = await ensurePassword(scope, password)
   const drawn = await drawRecoveryCodes()

@@ -38,7 +38,6 @@ export function keepEntering({ userId }: SignedIn): Promise<string> {
   return cookie().serialize({ userId, password: markOf(entering), expiresAt })
 }
 
-/** A Set-Cookie header; null where there is nothing to forget. */
 export async function forgetEntering(request: Request): Promise<string | null> {
   const hasCookie = (request.headers.get('Cookie') ?? '').includes(`${cookie().name}=`)
   return hasCookie ? cookie().serialize('', { maxAge: 0 }) : null
@@ -95,7 +94,6 @@ export function offerPasskeys(entering: Entering) {
   return offerSecondStep(entering, listPasskeys(entering))
 }
 
-/** Throws Invalid. */
 export async function ensureOwnPasskey(entering: Entering, answer: PasskeyAnswer): Promise<void> {
   const passkey = findPasskeyOfAnybody(answer.id)
   const isOwn = passkey?.userId === entering.userId && passkey.companyId === entering.companyId

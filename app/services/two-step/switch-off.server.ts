@@ -18,7 +18,6 @@ import { mailTwoStepChange } from './note-change.server.ts'
 export const oneselfHere = 'Your own is under Settings, Two-step sign-in.'
 export const isOffAlready = 'Two-step sign-in is off already.'
 
-/** Null when nothing prevents it. */
 export function reasonAgainst(
   scope: Scope,
   user: { id: number; username: string; status: string },

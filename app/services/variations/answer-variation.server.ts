@@ -17,12 +17,10 @@ import { VariationAnswerMail } from '#app/services/mail/variation-mail.tsx'
 import { transaction } from '#db/client.ts'
 import { approveVariation } from './write-variation.server.ts'
 
-/** Reads only. */
 export function findLinkedVariation(token: string, now = Date.now()): LinkedVariation | null {
   return findByToken(token, hash => findVariationOfLink(hash, now))
 }
 
-/** Anyone with a link could mail the author without end. */
 const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
 
 export async function countVariationAnswer({ companyId, id }: LinkedVariation): Promise<void> {

@@ -24,7 +24,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
 
-// The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
   points: 200,
   seconds: day,
@@ -118,7 +117,6 @@ function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Var
   return sent
 }
 
-/** Its link opens nothing any more. */
 export function withdrawVariation(scope: Scope, id: number): Variation {
   requireMay(scope, 'invoice.edit')
   return transaction(() => {

@@ -24,7 +24,6 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { addVariationToJob } from './add-to-job.server.ts'
 
-/** A request id seen before returns the variation made then. */
 export function createVariation(scope: Scope, input: NewVariation): Variation {
   requireMay(scope, 'invoice.create')
   return transaction(() =>

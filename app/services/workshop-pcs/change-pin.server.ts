@@ -23,7 +23,6 @@ export async function setPin(scope: Scope, { currentPassword, pin }: NewPin): Pr
   })
 }
 
-/** False when they had none. */
 export function removePin(scope: Scope): boolean {
   return transaction(() => {
     const hadPin = savePin(scope, null)
@@ -32,7 +31,6 @@ export function removePin(scope: Scope): boolean {
   })
 }
 
-/** Returns their name. */
 export function clearPin(scope: Scope, userId: number): string {
   requireMay(scope, 'users.manage')
   return transaction(() => {

@@ -34,7 +34,6 @@ export function makeWorkshopPc(
     }
     const { id } = once(scope, 'workshop_pc', { input, make, find: id => findWorkshopPc(scope, id) })
     savePcToken(scope, id, tokenHash)
-    // A browser is one at a time.
     if (formerId !== null && formerId !== id) endWorkshopPc(scope, formerId)
     return { id, token }
   })

@@ -13,7 +13,6 @@ async function readKept(request: Request) {
   return parsed.success ? parsed.data : null
 }
 
-/** Null when it is none, or was ended. */
 export async function findThisPc(request: Request): Promise<WorkshopPc | null> {
   const kept = await readKept(request)
   return kept && findPcByToken(hashLinkToken(kept.token))

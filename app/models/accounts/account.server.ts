@@ -120,7 +120,6 @@ export function requireOwnPassword(scope: Scope) {
   return own
 }
 
-/** Without people who have left; newest first; null where none is chosen. */
 export function listChatColours(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select({

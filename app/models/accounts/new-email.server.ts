@@ -12,7 +12,6 @@ export function saveNewEmail(
   db().update(users).set(wish).where(isSelf(scope)).run()
 }
 
-/** False when there was none. */
 export function forgetNewEmail(scope: Scope): boolean {
   const { changes } = db()
     .update(users)

@@ -21,7 +21,6 @@ function changedWithOthers(tasks: readonly Versioned[]): SQL | undefined {
   return or(ofProject, ofStage)
 }
 
-/** Null when nobody has since it was made. */
 export function lastChangeOf(
   scope: Scope,
   noun: VersionedNoun,

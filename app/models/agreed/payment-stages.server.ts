@@ -26,7 +26,6 @@ export function insertPaymentStages(
     .run()
 }
 
-/** Null where there is none. */
 export function findStagePayment({ companyId }: Company, stageId: number): number | null {
   const { id, paymentId } = projectPaymentStages
   const where = and(eq(projectPaymentStages.companyId, companyId), eq(id, stageId))
@@ -90,7 +89,6 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
     .all()
 }
 
-/** In the order in which they are asked for. */
 export function listStagesToInvoice({ companyId }: Company, projectId: number) {
   const { id, quoteId, name, share, amount, daysToPay, paymentId } = projectPaymentStages
   return db()
@@ -103,7 +101,6 @@ export function listStagesToInvoice({ companyId }: Company, projectId: number) {
 
 export type StageToInvoice = ReturnType<typeof listStagesToInvoice>[number]
 
-/** Null where there is none, or it is paid. */
 export function findOpenPayPage({ companyId }: Company, projectId: number | null) {
   if (projectId === null) return null
   return (

@@ -136,7 +136,6 @@ export function requireProjectAndRooms(scope: Scope, id: number) {
   const { tax, vatNumber, settings, retention, ...project } = row
   return {
     ...project,
-    /** For calculating its invoices. */
     makings: {
       ...{ tax: keptTax(tax), vatNumber: vatNumber ?? '' },
       ...{ settings: keptSettings(settings), retention: retention ?? usualRetention },

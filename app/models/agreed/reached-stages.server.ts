@@ -5,7 +5,6 @@ import { askedForIt, asksForIt, isWorkDone } from './stored-stage.server.ts'
 
 type Reached = { id: number; name: string }
 
-/** Only those without an invoice. */
 export function listReachedStages(
   { companyId }: Pick<Scope, 'companyId'>,
   projectId: number,
@@ -30,7 +29,6 @@ export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectI
     order by due.position, due.id`)
 }
 
-/** Due on accepting, without an invoice. */
 export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
   return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'

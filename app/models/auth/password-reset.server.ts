@@ -5,7 +5,6 @@ import { companies, users } from '#db/schema/index.ts'
 
 // Functions without a Scope serve people who are not signed in.
 
-/** The link that still works. */
 export function findOpenReset(userId: number): { tokenHash: string; expiresAt: number } | null {
   const { resetTokenHash: tokenHash, resetTokenExpiresAt: expiresAt } = users
   const isOpen = and(eq(users.id, userId), gt(expiresAt, Date.now()))
@@ -15,7 +14,6 @@ export function findOpenReset(userId: number): { tokenHash: string; expiresAt: n
     : null
 }
 
-/** Replaces an earlier link. */
 export function saveResetToken(userId: number, tokenHash: string, expiresAt: number): void {
   db()
     .update(users)

@@ -1,6 +1,5 @@
 import { companies, users } from '#db/schema/index.ts'
 
-/** For selects of users that join their company. */
 export const scopeColumns = {
   userId: users.id,
   companyId: users.companyId,

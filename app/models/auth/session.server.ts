@@ -41,7 +41,6 @@ export function deleteSession(sid: string): void {
   if (ended) tellNews({ of: 'sessions', userId: ended.userId })
 }
 
-/** Returns how many ended. */
 export function deleteUserSessions(userId: number): number {
   const { changes } = db().delete(sessions).where(eq(sessions.userId, userId)).run()
   tellNews({ of: 'sessions', userId })
@@ -99,7 +98,6 @@ const actorOf = prepared(orm =>
     .prepare(),
 )
 
-/** Null when it is unknown, over, or no longer theirs. */
 export function findSessionActor(sid: string) {
   const actor = actorOf().get({ sid: hashOf(sid), now: Date.now() })
   if (!actor) return null
@@ -109,7 +107,6 @@ export function findSessionActor(sid: string) {
 
 export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>
 
-/** Returns how many ended. */
 export function deleteOtherSessions(scope: Scope, sid: string): number {
   const others = and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid)))
   const { changes } = db().delete(sessions).where(others).run()
@@ -140,7 +137,6 @@ export function countSessions(person: Person): number {
 
 const maxListed = 100
 
-/** Newest first. */
 export function listOwnSessions(scope: Scope, sid: string | null) {
   const rows = db()
     .select()

@@ -84,7 +84,6 @@ export function listBinEntries(
       lastName: users.lastName,
       username: users.username,
       jobNumber: projects.jobNumber,
-      // Of a drawing.
       revision: sql<
         number | null
       >`(select ${files.revision} from ${files} where ${files.companyId} = ${binEntries.companyId}

@@ -129,7 +129,6 @@ function listIds(person: Person, key: string): number[] {
   return [...new Set(ids.filter((id): id is number => Number.isInteger(id)))]
 }
 
-/** In their order. */
 export function filterShown(scope: Scope, ids: readonly number[]): number[] {
   const shown = db()
     .select({ id: projects.id })
@@ -175,7 +174,6 @@ const people = sql`(select json_group_array(json_array(u.id, u.first_name, u.las
   join users u on u.company_id = a.company_id and u.id = a.user_id
   where a.company_id = t.company_id and a.task_id = t.id)`
 
-/** Of the stage the project is in. */
 const stageTasks =
   subquery(sql`(select json_object('total', count(*), 'done', count(*) filter (where t.status = 'complete'),
     'open', json_group_array(json_array(t.title, t.due_date, t.waiting_for, t.waiting_until, json(${people})) order by t.position, t.id)
@@ -199,7 +197,6 @@ const toAsk = (today: Day['today']) =>
         and not exists (select 1 from invoices asked where ${asksForIt})
       order by due.position limit 1) end`)
 
-/** In one query; no stages without a card. */
 export function readBoard(scope: Scope, limit = maxOnBoard) {
   const rows = boardRows(roleMay(scope.role, 'money.read')).all({ ...placeholderValues(scope), limit })
   const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
@@ -261,7 +258,6 @@ export function countMissing(scope: Scope): number {
   return db().select({ n: sql<number>`count(*)` }).from(projects).where(isMissing(scope)).get()?.n ?? 0
 }
 
-/** The soonest due first. */
 export function listMissingIds(scope: Scope, limit: number): number[] {
   return db()
     .select({ id: projects.id })

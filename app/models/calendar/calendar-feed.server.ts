@@ -17,7 +17,6 @@ function isOwn({ companyId, userId }: Person) {
   return and(eq(calendarFeeds.companyId, companyId), eq(calendarFeeds.userId, userId))
 }
 
-/** Null where there is none. */
 export function findFeed(person: Person) {
   const { contents, hasSpans, createdAt } = calendarFeeds
   return db().select({ contents, hasSpans, createdAt }).from(calendarFeeds).where(isOwn(person)).get() ?? null
@@ -36,7 +35,6 @@ export function saveFeed({ companyId, userId }: Person, tokenHash: string, choic
     .run()
 }
 
-/** False where there is none. */
 export function writeFeedChoice(person: Person, choice: FeedChoice): boolean {
   return db().update(calendarFeeds).set(choice).where(isOwn(person)).run().changes === 1
 }

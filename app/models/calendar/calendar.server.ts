@@ -69,7 +69,6 @@ export type TaskChoice = { ofDay: number; ofProject: number; day: string; ofShow
 
 type TaskRow = Omit<CalendarTask, 'assignees'> & { people: string }
 
-/** Open ones first. */
 export function listCalendarTasks(scope: Scope, { from, to }: DayRange, choice: TaskChoice): CalendarTask[] {
   const { companyId } = scope
   const { ofDay, ofProject, day, ofShownDay } = choice

@@ -273,7 +273,6 @@ export function findPageOfLink(tokenHash: string) {
 
 export type LinkedPage = NonNullable<ReturnType<typeof findPageOfLink>>
 
-/** Null for a file that is not shared there. */
 export function findSharedFile({ companyId, projectId, shared }: LinkedPage, id: number): StoredFile | null {
   if (!shared.some(file => file.id === id)) return null
   const file = selectFiles()

@@ -23,7 +23,6 @@ export function listClients(scope: Scope, { limit, offset }: { limit: number; of
     .all()
 }
 
-/** By name. */
 export function listClientChoices(scope: Scope, limit: number) {
   const newest = db()
     .select({ id: clients.id, name: clients.name, address: clients.address })
@@ -112,7 +111,6 @@ type ClientChoice = {
   sorting?: Sorting<ClientColumn> | null
 }
 
-/** By name unless sorted; with totals, in all and for each filter. */
 export function findClients(
   scope: Scope,
   { query, found = searchClients(scope, query), filter = null, sorting }: ClientChoice,

@@ -41,7 +41,6 @@ export function hasClientNamed(scope: Scope, name: string): boolean {
   return hasRecordNamed(scope, 'client', name)
 }
 
-/** Newest first, with the total. */
 export function listClientProjects(scope: Scope, id: number, limit: number) {
   const rows = db()
     .select({

@@ -11,9 +11,7 @@ export type StageWork = {
   stage: string
   colour: string
   count: number
-  /** Status is active. */
   active: number
-  /** Active and due before today. */
   overdue: number
 }
 

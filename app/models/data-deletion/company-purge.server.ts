@@ -4,7 +4,6 @@ import { companies, invoices, payments, pendingPayments, taxPapers } from '#db/s
 
 // Its other tables: `company-tables`.
 
-/** Returns how many. */
 export function anonymiseSomePayments(companyId: number, limit: number): number {
   const tied = and(
     eq(payments.companyId, companyId),
@@ -32,7 +31,7 @@ export function anonymiseSomePayments(companyId: number, limit: number): number 
     .run().changes
 }
 
-/** The document itself stays. Returns how many. */
+/** The document itself stays. */
 export function untieSomeInvoices(companyId: number, limit: number): number {
   const { clientId, projectId, stageId, variationId, createdBy } = invoices
   const tied = or(...[clientId, projectId, stageId, variationId, createdBy].map(column => isNotNull(column)))
@@ -48,7 +47,7 @@ export function untieSomeInvoices(companyId: number, limit: number): number {
     .run().changes
 }
 
-/** They keep the name alone. Returns how many. */
+/** They keep the name alone. */
 export function untieSomeStatements(companyId: number, limit: number): number {
   const { id, clientId, createdBy } = taxPapers
   const ids = db()

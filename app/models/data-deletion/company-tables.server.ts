@@ -58,12 +58,11 @@ function emptied(): Table[] {
   return known
 }
 
-/** In the order of emptying. */
 export function tablesToEmpty(): string[] {
   return emptied().map(({ name }) => name)
 }
 
-/** The newest first, as no row points to a newer one. Returns how many. */
+/** The newest first, as no row points to a newer one. */
 export function deleteSome(tableName: string, companyId: number, limit: number): number {
   const found = emptied().find(({ name }) => name === tableName)
   if (!found) throw new Error(`${tableName} holds nothing of companies`)

@@ -39,7 +39,6 @@ function selectCompanies(where: SQL, limit = 1) {
 
 export type CompanyRow = ReturnType<typeof selectCompanies>[number]
 
-/** In order of id. */
 export function listCompanyCandidates(after: number, limit: number): CompanyRow[] {
   return selectCompanies(gt(companies.id, after), limit)
 }

@@ -49,7 +49,6 @@ export function countOldInvoices(now: number): number {
   return db().select({ n: count() }).from(invoices).where(isOldInvoice(now)).get()?.n ?? 0
 }
 
-/** With their allocations. Returns how many. */
 export function deleteOldInvoices(now: number, limit: number): number {
   const old = db().select({ id: invoices.id }).from(invoices).where(isOldInvoice(now)).limit(limit).all()
   const ids = JSON.stringify(old.map(({ id }) => id))
@@ -83,7 +82,7 @@ export function countOldPayments(now: number): number {
   return db().select({ n: count() }).from(payments).where(isOldPayment(now)).get()?.n ?? 0
 }
 
-/** Detaches payment stages in the same step. Returns how many. */
+/** Detaches payment stages in the same step. */
 export function deleteOldPayments(now: number, limit: number): number {
   const { id, companyId } = payments
   return transaction(() => {
@@ -119,7 +118,6 @@ export function countOldCheckouts(now: number): number {
   return db().select({ n: count() }).from(pendingPayments).where(isOldCheckout(now)).get()?.n ?? 0
 }
 
-/** Returns how many. */
 export function deleteOldCheckouts(now: number, limit: number): number {
   const old = db()
     .select({ id: pendingPayments.id })
@@ -129,7 +127,6 @@ export function deleteOldCheckouts(now: number, limit: number): number {
   return db().delete(pendingPayments).where(sql`${pendingPayments.id} in ${old}`).run().changes
 }
 
-/** Answered or not. */
 function isOldInvitation(now: number): SQL | undefined {
   return and(lt(teamInvitations.expiresAt, daysAfter(now, -deletionPeriods.invitationDays)))
 }
@@ -138,7 +135,7 @@ export function countOldInvitations(now: number): number {
   return db().select({ n: count() }).from(teamInvitations).where(isOldInvitation(now)).get()?.n ?? 0
 }
 
-/** Removes the names of those who did not join from history, too. Returns how many. */
+/** Removes the names of those who did not join from history, too. */
 export function deleteOldInvitations(now: number, limit: number): number {
   const { id, companyId, status } = teamInvitations
   const old = db()

@@ -30,7 +30,6 @@ import {
 
 // Names in other people's records: erased-names.server.ts.
 
-/** Null once erased. */
 export function findErasable(scope: Scope) {
   const found = db()
     .select({
@@ -147,7 +146,6 @@ export function deletePersonal(
       .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))
       .run()
   }
-  // After what they hold.
   db()
     .delete(binEntries)
     .where(

@@ -54,7 +54,6 @@ function labelOf(entry: ExportTable, key: string, column: SQLiteColumn, companyI
   return sql`(select ${sql.raw(named.label)} from ${sql.identifier(named.table)} as "of" where "of".id = ${id} ${isOurs})`
 }
 
-/** In order. */
 export function exportColumns(name: ExportTableName, reach: Reach): string[] {
   return Object.keys(fieldsOf(name, reach))
 }

@@ -13,7 +13,6 @@ export type Subject = Person & { email: string; name: string }
 /** A unit test checks this list against the schema. */
 export type ExportTable = {
   table: SQLiteTable
-  /** For the README. */
   about: string
   /** Columns with a person's id: such a row belongs to that person's export. */
   people: readonly string[]

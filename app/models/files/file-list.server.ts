@@ -14,7 +14,7 @@ const ofProject = {
   other: and(isNull(files.revision), ne(files.category, 'photo')),
 }
 
-/** Newest first. `drawing`: every revision. */
+/** `drawing`: every revision. */
 export function listProjectFiles(scope: Scope, projectId: number, sort: keyof typeof ofProject) {
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.projectId, projectId), ofProject[sort]))
@@ -23,7 +23,7 @@ export function listProjectFiles(scope: Scope, projectId: number, sort: keyof ty
     .all()
 }
 
-/** Newest first; only the newest revision of drawings. */
+/** Only the newest revision of drawings. */
 export function listOfferedFiles(scope: Scope, projectId: number) {
   const isOfIt = and(
     eq(files.projectId, projectId),
@@ -50,7 +50,6 @@ export function findNewestRevision(scope: Scope, projectId: number, nameKey: str
   )
 }
 
-/** Newest first. */
 export function listTaskFiles(scope: Scope, taskId: number) {
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.taskId, taskId)))
@@ -58,7 +57,6 @@ export function listTaskFiles(scope: Scope, taskId: number) {
     .all()
 }
 
-/** In no order, without missing ones. */
 export function listFilesById(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return []
   return selectFiles()
@@ -66,7 +64,6 @@ export function listFilesById(scope: Scope, ids: readonly number[]) {
     .all()
 }
 
-/** Newest first. */
 export function listFiles(
   scope: Scope,
   { projectId, limit, offset }: { projectId: number | null; limit: number; offset: number },

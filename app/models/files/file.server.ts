@@ -9,7 +9,6 @@ import { isLogo, isUpload } from './upload-of.server.ts'
 const isNewer = sql`newer.company_id = ${files.companyId} and newer.project_id = ${files.projectId}
     and newer.name_key = ${files.nameKey} and newer.revision > ${files.revision} and newer.bin_entry_id is null`
 
-/** Null for the newest. */
 function ofSuccessor(value: SQL): SQL {
   return sql`(select ${value} from files newer where ${isNewer} order by newer.revision limit 1)`
 }

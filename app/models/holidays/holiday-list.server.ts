@@ -17,7 +17,6 @@ type Period = { from?: string | undefined; to?: string | undefined }
 
 type Page = { limit: number; offset: number }
 
-/** Newest first. */
 export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset }: Page): Holiday[] {
   return selectHolidays()
     .where(and(visibleHolidays(scope), holidaysWithin(from, to)))
@@ -123,7 +122,7 @@ export type DueTask = {
   jobNumber: string | null
 }
 
-/** The soonest first. Worded as the index of open tasks by date. */
+/** Worded as the index of open tasks by date. */
 export function listTasksDue(
   scope: Scope,
   holidays: readonly (Span & { id: number; userId: number })[],

@@ -24,7 +24,6 @@ function isActOf({ companyId }: Scope, id: number): SQL | undefined {
   )
 }
 
-/** The latest first. */
 export function listHolidayActs(scope: Scope, id: number) {
   return db()
     .select({ id: activities.id, verb: activities.verb })

@@ -71,7 +71,6 @@ export function findInvitationTo(scope: Scope, email: string): Invitation | null
   return row ? toInvitation(row) : null
 }
 
-/** Unanswered ones, expired too; newest first. */
 export function listInvitations(scope: Scope, page?: { limit: number; offset: number }): Invitation[] {
   return selectInvitations(pendingOf(scope))
     .orderBy(desc(teamInvitations.createdAt), desc(teamInvitations.id))
@@ -81,7 +80,6 @@ export function listInvitations(scope: Scope, page?: { limit: number; offset: nu
     .map(toInvitation)
 }
 
-/** Unanswered ones. */
 export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
   const isTheirs = eq(teamInvitations.invitedBy, userId)
   return selectInvitations(and(pendingOf(scope), isTheirs))

@@ -22,7 +22,6 @@ export function insertAllocation(
     .run()
 }
 
-/** Oldest first. */
 export function listAllocationsOfPayment({ companyId }: Company, paymentId: number) {
   const { id, invoiceId, amount, day } = paymentAllocations
   return db()
@@ -49,7 +48,7 @@ export const underWayOf = subquery(sql<number>`(select coalesce(sum(allocated.am
   where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id} and allocated.day is null
     and ${isAtBank(sql`paying.status`, sql`paying.metadata`)})`)
 
-/** Awaited ones included, oldest first. */
+/** Awaited ones included. */
 export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number) {
   const { id, paymentId, amount } = paymentAllocations
   return db()
@@ -91,7 +90,6 @@ export function bookAllocation({ companyId }: Company, id: number, amount: numbe
     .run()
 }
 
-/** For a corrected day of payment. */
 export function redateAllocations({ companyId }: Company, paymentId: number, day: string): void {
   const { companyId: company, paymentId: payment, day: booked } = paymentAllocations
   db()

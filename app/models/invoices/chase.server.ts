@@ -14,7 +14,6 @@ const remindedDays = subquery(sql<string>`(select json_group_array(event.days) f
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
     and event.kind = 'reminded' and event.days is not null)`)
 
-/** Those due first. */
 export function listOwing(scope: Company) {
   const { id, kind, number, title, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns
   return db()
@@ -38,7 +37,6 @@ export function listOwing(scope: Company) {
 
 export type Owing = ReturnType<typeof listOwing>[number]
 
-/** Newest first. */
 export function listChases({ companyId }: Company, invoiceId: number) {
   const { id, kind, days, detail, createdAt } = invoiceEvents
   return db()

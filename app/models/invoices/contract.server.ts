@@ -7,7 +7,6 @@ import { companies, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-/** One query. */
 export function readAgreedOf({ companyId }: Company, projectId: number) {
   const rows = db()
     .select({

@@ -36,7 +36,6 @@ export type Makings = {
   parts: Parts
 }
 
-/** One query. */
 export function readMakings(
   { companyId }: Pick<Scope, 'companyId'>,
   { clientId, projectId, createdBy }: Asked,

@@ -18,7 +18,6 @@ export function insertInvoiceLink({ companyId, userId }: Scope, link: NewLink): 
     .get().id
 }
 
-/** Newest first. */
 export function listInvoiceLinks({ companyId }: Company, invoiceId: number) {
   const { id, sentTo, expiresAt, revokedAt, createdAt } = invoiceLinks
   return db()
@@ -32,7 +31,6 @@ export function listInvoiceLinks({ companyId }: Company, invoiceId: number) {
 
 const isUnrevoked = isNull(invoiceLinks.revokedAt)
 
-/** False where it was void already. */
 export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id: number): boolean {
   const where = and(
     eq(invoiceLinks.companyId, companyId),
@@ -43,7 +41,6 @@ export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id:
   return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes > 0
 }
 
-/** Returns how many were valid. */
 export function revokeLinksOfInvoice({ companyId }: Company, invoiceId: number): number {
   const where = and(eq(invoiceLinks.companyId, companyId), eq(invoiceLinks.invoiceId, invoiceId), isUnrevoked)
   return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes
@@ -103,7 +100,6 @@ function ofJob({ companyId }: Company, projectId: number): SQL | undefined {
   )
 }
 
-/** Oldest first. */
 export function listInvoicesForClient(scope: Company, projectId: number) {
   return db()
     .select({ ...listedColumns, underWay: underWayOf, isPayable: companies.stripeAccountReady })

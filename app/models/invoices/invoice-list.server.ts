@@ -6,7 +6,6 @@ import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-/** The newest are listed. */
 export const maxListedInvoices = 5000
 
 const { id, kind, issuedOn, dueOn, firstViewedAt, payable, paid, credited } = invoiceColumns

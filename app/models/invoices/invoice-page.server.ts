@@ -10,7 +10,6 @@ import { type Invoice, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 export type InvoiceEvent = { kind: InvoiceEventKind; at: number; detail: string; who: string | null }
 
-/** In order. */
 const events =
   subquery(sql<string>`(select json_group_array(json_object('kind', event.kind, 'at', event.created_at,
     'detail', event.detail, 'who', nullif(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')), ''))

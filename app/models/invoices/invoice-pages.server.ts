@@ -6,7 +6,6 @@ import { type ListedInvoice, listedColumns, liveInvoices } from './invoice.serve
 
 type Page = { limit: number; offset: number }
 
-/** Newest first. */
 export function listInvoices(scope: Pick<Scope, 'companyId'>, { limit, offset }: Page): ListedInvoice[] {
   return db()
     .select(listedColumns)

@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { invoiceSettings, invoices } from '#db/schema/index.ts'
 
-/** Version 0 where nothing is set. */
 export function getInvoiceSettings(scope: Pick<Scope, 'companyId'>): InvoiceSettings & { version: number } {
   const row = db().select().from(invoiceSettings).where(eq(invoiceSettings.companyId, scope.companyId)).get()
   return keptSettings(row ?? null)

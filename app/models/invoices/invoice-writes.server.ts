@@ -26,7 +26,7 @@ export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: numb
   return db().select({ id: invoices.id }).from(invoices).where(where).limit(1).get() !== undefined
 }
 
-/** Raises the version. A trigger protects issued fields. */
+/** A trigger protects issued fields. */
 export function saveInvoice(
   scope: Pick<Scope, 'companyId'>,
   id: number,

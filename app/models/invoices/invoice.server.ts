@@ -74,7 +74,6 @@ export function listInvoicesOfProject(scope: Company, projectId: number): Invoic
   return selectInvoices(scope, eq(invoices.projectId, projectId)).all()
 }
 
-/** Oldest first. */
 export function listRequests(scope: Company, projectId: number): Invoice[] {
   return selectInvoices(
     scope,
@@ -82,7 +81,6 @@ export function listRequests(scope: Company, projectId: number): Invoice[] {
   ).all()
 }
 
-/** Null where there is none. */
 export function findDraftOfJob({ companyId }: Company, projectId: number) {
   return (
     db().get<{ id: number; title: string } | undefined>(sql`select id, title from invoices
@@ -137,7 +135,6 @@ export function listBookedDocuments(scope: Company, projectId: number) {
 
 export type BookedDocument = ReturnType<typeof listBookedDocuments>[number]
 
-/** Oldest first. */
 export function listCreditNotes(scope: Company, invoiceId: number) {
   return listMadeOf(scope, invoiceId, 'credit_note')
 }
@@ -151,7 +148,6 @@ export function listMadeOfAll(scope: Company, invoiceId: number) {
   )
 }
 
-/** Oldest first. */
 export function listDepositInvoices(scope: Company, requestId: number) {
   return listMadeOf(scope, requestId, 'deposit')
 }

@@ -6,12 +6,9 @@ import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-// For books and tax.
-
 type Company = Pick<Scope, 'companyId'>
 type Days = { from: string; to: string }
 
-/** Longer lists need a shorter period. */
 export const maxIssued = 5000
 
 /** Without deposit requests, in the order of numbers. */

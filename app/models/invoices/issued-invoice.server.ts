@@ -5,7 +5,7 @@ import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-/** `document` is null for a draft. One query. */
+/** `document` is null for a draft. */
 export function requireInvoiceAndDocument(scope: Pick<Scope, 'companyId'>, id: number) {
   const row = db()
     .select({ invoice: invoiceColumns, document: invoices.document })

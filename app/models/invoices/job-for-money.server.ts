@@ -44,7 +44,6 @@ function setRate(day: string) {
     order by card.effective_from desc, card.id desc limit 1)`
 }
 
-/** One query. */
 export function requireJobForMoney(scope: Scope, projectId: number, today: string) {
   const row = db()
     .select({

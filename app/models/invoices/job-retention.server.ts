@@ -22,7 +22,6 @@ export const retentionOfJob = subquery(sql<string>`(select json_object('rate', t
   (json: string): KeptRetention => JSON.parse(json),
 )
 
-/** Version 0 where nothing is set. */
 export function keptRetention(kept: KeptRetention | null): KeptRetention {
   return kept ?? { ...usualRetention, firstOn: null, restOn: null, version: 0 }
 }

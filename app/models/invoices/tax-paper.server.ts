@@ -29,7 +29,7 @@ const columns = {
   fileName: files.originalName,
 }
 
-/** End-user confirmations, newest first. `isReliedOn`: an invoice was issued to an end user since it came. */
+/** End-user confirmations. `isReliedOn`: an invoice was issued to an end user since it came. */
 export function listConfirmations({ companyId }: Company, clientId: number) {
   return db()
     .select({
@@ -72,7 +72,7 @@ export function listCisStatements({ companyId }: Company, { from, to }: { from: 
 
 type Contractor = { id: number; name: string }
 
-/** The HMRC number, and clients who report under CIS, by name. One query. */
+/** The HMRC number, and clients who report under CIS. */
 export function readCisParties({ companyId }: Company): { utr: string; contractors: Contractor[] } {
   const contractors = db()
     .select({ id: clients.id, name: clients.name })

@@ -42,7 +42,6 @@ export function findJobRoleNamed(scope: Scope, name: string): JobRole | null {
   return db().select(jobRoleColumns).from(jobRoles).where(where).get() ?? null
 }
 
-/** In order, for a field of another select. */
 export function jobRoleNames({ companyId }: Scope) {
   return sql<string>`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`.mapWith(
     (text: string): string[] => JSON.parse(text),

@@ -18,7 +18,6 @@ type NewMail = Pick<
   'companyId' | 'recipient' | 'subject' | 'sealed' | 'messageId' | 'rank' | 'purpose' | 'expiresAt'
 >
 
-/** Returns its id. */
 export function insertMail(mail: NewMail, now: number): number {
   const last = sql`(select max(turn) from mails where company_id is ${mail.companyId ?? null})`
   return db()
@@ -68,7 +67,6 @@ export function hasDueMail(now: number): boolean {
   return db().select({ id: mails.id }).from(mails).where(isDue(now)).limit(1).get() !== undefined
 }
 
-/** Null when none waits. */
 export function nextMailAt(): number | null {
   const at = sql<number>`max(${mails.nextTryAt}, coalesce(${mails.claimedUntil}, 0))`
   return (

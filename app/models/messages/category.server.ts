@@ -19,7 +19,6 @@ function ofProject({ companyId }: Scope, projectId: number) {
   return and(eq(chatCategories.companyId, companyId), eq(chatCategories.projectId, projectId))
 }
 
-/** By name. */
 export function listCategories(scope: Scope, projectId: number) {
   return db()
     .select(categoryColumns)

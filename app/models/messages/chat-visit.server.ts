@@ -21,7 +21,6 @@ export function seenRoomAt(
 /** Somebody who never visited has all messages unread: counting stops here. */
 const maxCounted = 100
 
-/** For selects. */
 export function unreadMessages({ companyId, userId }: Scope): SQL<number> {
   const { companyId: company, senderId, binEntryId, createdAt } = chatMessages
   return sql<number>`(select count(*) from (select 1 from ${chatMessages} where ${company} = ${companyId}

@@ -15,7 +15,6 @@ type Which = {
   limit: number
 }
 
-/** Oldest first. */
 export function listRoomMessages(scope: Scope, { room, before, around, limit, ...which }: Which): Message[] {
   const inRoom = and(isInRoom(scope, room), narrowed(scope, which))
   return selectMessages()

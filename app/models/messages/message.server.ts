@@ -134,7 +134,6 @@ export function findMessageOfClient(scope: Scope, clientId: string): Message | n
   return selectMessages().where(isIt).get() ?? null
 }
 
-/** 0 when there is none. */
 export function newestIn(scope: Scope, room: Room): number {
   const newest = db().select({ id: chatMessages.id }).from(chatMessages).where(isInRoom(scope, room))
   return newest.orderBy(sql`${chatMessages.id} desc`).limit(1).get()?.id ?? 0

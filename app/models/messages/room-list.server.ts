@@ -21,7 +21,6 @@ type RoomRow = {
   firstName: string | null
   username: string | null
   text: string | null
-  /** 0 when there is none. */
   last: number
   unread: number
   /** 0 when they never did. */

@@ -164,7 +164,6 @@ export function readMark(scope: Scope): {
 /** Ids of the newest act and to-do change; to-dos make no acts. */
 export type Work = { act: number; todo: number }
 
-/** As `act` and `todo`. */
 export function newestWork(scope: Scope): SQL {
   return sql`${newestAct(scope.companyId)} as act, ${newestTodoChange(scope)} as todo`
 }

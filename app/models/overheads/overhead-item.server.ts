@@ -24,7 +24,6 @@ function ofCompany(scope: Scope): SQL {
   return eq(overheadItems.companyId, scope.companyId)
 }
 
-/** Oldest first. */
 export function listOverheadItems(scope: Scope, { limit = 1000, offset = 0 } = {}) {
   return db()
     .select(columns)

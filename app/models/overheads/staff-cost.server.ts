@@ -64,7 +64,6 @@ export function requireStaffCost(scope: Scope, id: number): StaffCost {
   return line
 }
 
-/** Null where there is none. */
 export function findStaffCostOf(scope: Scope, userId: number): StaffCost | null {
   const one = and(ofCompany(scope), eq(staffCosts.userId, userId))
   return db().select(columns).from(staffCosts).where(one).get() ?? null

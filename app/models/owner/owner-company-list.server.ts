@@ -14,7 +14,6 @@ import {
 
 // Crosses companies and takes no Scope. For the owner's pages, API and services, which call `requireOwner` first.
 
-/** By name; null when nothing is looked for. */
 export function searchCompanies(query: string): Found | null {
   return findRecords(allCompanies, 'company', query)
 }

@@ -12,7 +12,6 @@ export function isAccountOfCompany(account: string): boolean {
   return db().select({ id: payments.id }).from(payments).where(former).get() !== undefined
 }
 
-/** False when nothing changed. */
 export function saveAccountReady(account: string, ready: boolean): boolean {
   const isOther = and(eq(companies.stripeAccountId, account), eq(companies.stripeAccountReady, !ready))
   return db().update(companies).set({ stripeAccountReady: ready }).where(isOther).run().changes > 0

@@ -56,7 +56,6 @@ const isUndone = sql`exists (select 1 from activities undone where undone.compan
   and undone.subject_id = act.subject_id and undone.verb = 'user.hand_over_undone'
   and ${detailValue('user.hand_over_undone', 'activityId', sql`undone.detail`)} = act.id)`
 
-/** Null where they have none of that id. */
 export function findHandOver({ companyId }: Scope, userId: number, activityId: number) {
   const found = db().get<{ detail: string; isUndone: number } | undefined>(sql`
     select act.detail, ${isUndone} as isUndone from activities act
@@ -74,7 +73,6 @@ export type StandingHandOver = {
   names: string[]
   tasks: number
   projects: number
-  /** In all. */
   all: { tasks: number; projects: number }
 }
 
@@ -99,7 +97,6 @@ export function standingHandOver(scope: Scope, userId: SQL): SQL<StandingHandOve
     order by act.id desc limit 1)`.mapWith((text: string | null) => (text === null ? null : JSON.parse(text)))
 }
 
-/** Null where nothing stands. */
 export function findStandingHandOver(scope: Scope, userId: number): StandingHandOver | null {
   const { told } = db().get<{ told: string | null }>(
     sql`select ${standingHandOver(scope, sql`${userId}`)} as told`,

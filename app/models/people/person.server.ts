@@ -17,7 +17,6 @@ function invitationCount() {
 
 const removers = alias(users, 'removers')
 
-/** One query. */
 export function requirePerson(scope: Scope, id: number) {
   const lastRemovalId = sql`(select max(act.id) from activities act where act.company_id = ${users.companyId}
     and act.subject_id = ${users.id} and act.verb = 'user.removed')`
@@ -78,7 +77,6 @@ function workIn(detail: Record<string, unknown> | null): UnassignedWork {
   return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
 }
 
-/** Null when they were never removed. */
 export function lastRemoval(scope: Scope, userId: number) {
   const removal = db()
     .select({ at: activities.createdAt, detail: activities.detail })

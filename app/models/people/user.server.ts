@@ -84,7 +84,6 @@ export function requireUser(scope: Scope, id: number): Member {
   return user
 }
 
-/** Active people by name, with coming absences. */
 export function listMembers(scope: Scope) {
   return db()
     .select({ ...memberColumns(scope), away: comingAbsences(dayIn(scope.timeZone, Date.now())) })

@@ -86,7 +86,6 @@ const fields = sql`t.id, t.title, t.status, t.priority, t.due_date as dueDate, t
   t.project_id as projectId, p.name as projectName, p.job_number as jobNumber, s.name as stageName, s.colour as stageColour,
   t.waiting_for as waitingFor, t.waiting_until as waitingUntil`
 
-/** The soonest due first. */
 export function listOwnTasks(
   scope: Scope,
   which: 'active' | 'due',

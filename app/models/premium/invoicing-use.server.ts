@@ -9,7 +9,6 @@ export function usesInvoicing(scope: Scope): boolean {
   return db().get<{ uses: number }>(sql`select ${invoicingUse(scope)} as uses`).uses === 1
 }
 
-/** 1 or 0, for another statement. */
 export function invoicingUse(scope: Scope): SQL {
   const mayUse = scope.role === 'admin' ? sql`1` : sql`'invoicing' in (${featuresOf(scope)})`
   return sql`(exists (select 1 from feature_flags

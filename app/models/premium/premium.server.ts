@@ -25,7 +25,6 @@ function hasIt(companyId: SQL | number, isSubscribed: SQL): SQL {
 
 const isPaidFor = sql`${companies.hasFreeAccess} = 1 or ${companies.subscriptionStatus} in ('active', 'trialing')`
 
-/** For a select of `companies`. */
 export const featuresOfCompany = subquery(sql<
   string[]
 >`(select json_group_array(feature.value) from ${everyFeature}

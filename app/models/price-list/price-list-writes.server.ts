@@ -9,7 +9,6 @@ const raised = sql`${priceListItems.version} + 1`
 
 export type PriceListValues = Omit<PriceListItem, 'id' | 'createdBy' | 'createdAt' | 'version'>
 
-/** One statement. */
 export function insertPriceListItems(scope: Scope, rows: readonly PriceListValues[]): PriceListItem[] {
   if (rows.length === 0) return []
   const { companyId, userId: createdBy } = scope
@@ -30,7 +29,6 @@ export function savePriceListItem(scope: Scope, id: number, fields: Partial<Pric
     .get()
 }
 
-/** One statement. */
 export function savePriceListCosts(
   scope: Scope,
   costs: readonly { id: number; cost: number }[],

@@ -16,7 +16,6 @@ export type PriceListFilter = {
 
 const byName = [asc(sql`lower(${priceListItems.name})`), asc(priceListItems.id)]
 
-/** By name, with the total. */
 export function findPriceList(scope: Scope, { query, oldBefore }: PriceListFilter, { limit, offset }: Page) {
   const found = findRecords(scope, 'priceListItem', query)
   const matches = found === null ? undefined : sql`${priceListItems.id} in ${among(found.ids)}`
@@ -43,7 +42,6 @@ export function countPriceList(scope: Scope, oldBefore: string): { all: number; 
   return found ?? { all: 0, old: 0 }
 }
 
-/** By name. */
 export function listPriceList(scope: Scope, limit: number): PriceListItem[] {
   return db()
     .select(priceListColumns)
@@ -54,7 +52,6 @@ export function listPriceList(scope: Scope, limit: number): PriceListItem[] {
     .all()
 }
 
-/** Newest first. */
 export function listNewestPriceList(scope: Scope, { limit, offset }: Page): PriceListItem[] {
   return db()
     .select(priceListColumns)

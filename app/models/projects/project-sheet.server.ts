@@ -10,8 +10,6 @@ import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
 import { joinClient, liveProjects, projectColumns, taskCounts } from './project.server.ts'
 
-// Drizzle drops table names in a select from one table, so these selects join or write them.
-
 export function requireProjectSheet(scope: Scope, id: number) {
   const row = sheetOf().get({ ...placeholderValues(scope), id })
   if (!row) throw new NotFound('Project not found')

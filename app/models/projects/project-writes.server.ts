@@ -76,7 +76,6 @@ export function insertProject(scope: Scope, values: ProjectValues, stage: StageP
     .get()
 }
 
-/** Raises the version. */
 export function saveProject(
   scope: Scope,
   current: Project,
@@ -92,7 +91,6 @@ export function saveProject(
     .get()
 }
 
-/** One statement; raises the versions. */
 export function writeInCharge(
   scope: Scope,
   rows: readonly { id: number; assignedTo: number | null }[],

@@ -113,7 +113,6 @@ function readCounts(text: string): StageCount[] {
   return counts.map(([stageId, total, done]) => ({ stageId, total, done }))
 }
 
-/** In the same statement. */
 export const taskCounts = subquery(sql`(select json_group_array(json_array(stage_id, total, done)) from (
     select ${tasks.stageId} as stage_id, count(*) as total, sum(${tasks.status} = 'complete') as done from ${tasks}
     where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null
@@ -197,7 +196,6 @@ export function newestJobsOf(companyId: number, clientIds: readonly number[], ea
     order by job_sequence desc limit ${each}))) job`
 }
 
-/** In any order. */
 export function listKnownIds({ companyId }: Scope, ids: readonly number[]): number[] {
   const { id } = projects
   const where = and(

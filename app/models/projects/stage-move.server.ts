@@ -6,7 +6,6 @@ import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
-/** Null when it was never moved. */
 export function findLastMove(scope: Scope, projectId: number) {
   return (
     db()
@@ -39,7 +38,6 @@ export function requireAdvance(scope: Scope, projectId: number, activityId: numb
   return requireUndoable(scope, projectId, activityId, 'project.advanced')
 }
 
-/** As `requireAdvance`. */
 export function requireRestart(scope: Scope, projectId: number, activityId: number) {
   return requireUndoable(scope, projectId, activityId, 'project.restarted')
 }

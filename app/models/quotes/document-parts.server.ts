@@ -16,7 +16,6 @@ import {
 
 const earlier = alias(quotes, 'earlier')
 
-/** Null for another company's. One query. */
 export function findDocumentParts(
   { companyId }: Pick<Scope, 'companyId'>,
   quoteId: number,

@@ -42,7 +42,6 @@ export function findSentDocument({ companyId }: Company, quoteId: number) {
     : null
 }
 
-/** In order. */
 export function listQuoteEventKinds({ companyId }: Company, quoteId: number) {
   return db()
     .select({ kind: quoteEvents.kind })

@@ -7,7 +7,6 @@ import { db } from '#db/client.ts'
 import { clients, clientTaxes, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
 import { liveQuotes, quoteColumns, roomsOfQuote } from './quote.server.ts'
 
-/** One query. */
 export function requireEditedQuote(scope: Scope, id: number) {
   const row = db()
     .select({

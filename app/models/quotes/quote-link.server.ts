@@ -15,7 +15,6 @@ export function insertQuoteLink({ companyId, userId }: Scope, link: NewLink): nu
     .get().id
 }
 
-/** Newest first. */
 export function listQuoteLinks({ companyId }: Company, quoteId: number) {
   return db()
     .select({
@@ -34,7 +33,6 @@ export function listQuoteLinks({ companyId }: Company, quoteId: number) {
 
 const isUnrevoked = isNull(quoteLinks.revokedAt)
 
-/** Returns how many were valid. */
 export function revokeQuoteLinks({ companyId }: Company, quoteId: number, id?: number): number {
   const one = id === undefined ? undefined : eq(quoteLinks.id, id)
   return db()

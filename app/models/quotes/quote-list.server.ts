@@ -9,7 +9,6 @@ import { db } from '#db/client.ts'
 import { clients, projects, quotes } from '#db/schema/index.ts'
 import { liveQuotes, type QuoteHead, quoteColumns } from './quote.server.ts'
 
-/** Newest first. */
 export const maxListedQuotes = 5000
 
 /** The newest not in the bin. */
@@ -19,7 +18,7 @@ const newestRevisions = sql`not exists (select 1 from quotes later where later.c
 const { won, lost } = overStatuses
 const open = quoteStatuses.filter(status => !won.includes(status) && !lost.includes(status))
 
-/** Newest first, newest revisions alone. */
+/** Newest revisions alone. */
 export function listOpenQuotes(scope: Scope) {
   const { id, status, net, kind, sentAt, validUntil } = quotes
   return (
@@ -109,7 +108,7 @@ function selectIds(scope: Scope, { segment, runOut }: Chosen, { limit, offset }:
     .offset(offset)
 }
 
-/** Newest first, newest revisions alone. */
+/** Newest revisions alone. */
 export function listQuoteIds(scope: Scope): number[] {
   const all = selectIds(scope, { segment: null, runOut: [] }, { limit: maxListedQuotes, offset: 0 }).all()
   return all.map(({ id }) => id)
@@ -152,7 +151,6 @@ const unpriced = subquery(sql<number>`(select count(*) from quote_rooms room, js
     and item.value ->> 'price' is null and (json_array_length(item.value, '$.lines') = 0
       or exists (select 1 from json_each(item.value, '$.lines') line where line.value ->> 'each' = 0)))`)
 
-/** Newest first. */
 export function listQuoteRows(scope: Scope, ids: readonly number[]) {
   return ids.length === 0 ? [] : rowsAmong(scope, among(ids))
 }
@@ -194,7 +192,7 @@ function rowsAmong(scope: Scope, ids: SQLWrapper) {
 
 export type QuoteRow = ReturnType<typeof rowsAmong>[number]
 
-/** Newest first, every revision. */
+/** Every revision. */
 export function listQuotes(scope: Scope, { limit, offset }: { limit: number; offset: number }): QuoteHead[] {
   return db()
     .select(quoteColumns)

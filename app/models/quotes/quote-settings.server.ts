@@ -4,7 +4,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { quoteSettings } from '#db/schema/index.ts'
 
-/** Version 0 where nothing is set. */
 export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings & { version: number } {
   const row = db().select().from(quoteSettings).where(eq(quoteSettings.companyId, scope.companyId)).get()
   if (!row) return { ...usualQuoteSettings, version: 0 }

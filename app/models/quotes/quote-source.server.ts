@@ -25,7 +25,6 @@ export function listQuoteSources(scope: Scope, maxQuotes: number) {
   return { templates, earlier }
 }
 
-/** Null for another company's. */
 export function findPattern(
   scope: Scope,
   source: { of: 'template' | 'quote'; id: number },

@@ -3,7 +3,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
-/** One query. */
 export function findQuoteStanding({ companyId }: Pick<Scope, 'companyId'>, id: number) {
   return (
     db()

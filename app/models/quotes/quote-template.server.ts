@@ -30,7 +30,6 @@ function readRooms(json: string): RoomOfTemplate[] {
   return JSON.parse(json)
 }
 
-/** By name. */
 export function listQuoteTemplates(scope: Scope) {
   const { id, name, createdAt } = columns
   return db()

@@ -21,7 +21,6 @@ const ofCompany = ({ companyId }: Pick<Scope, 'companyId'>) => eq(quoteTerms.com
 const uses = subquery(sql<number>`(select count(*) from ${quotes}
   where ${quotes.companyId} = ${quoteTerms.companyId} and ${quotes.termsId} = ${quoteTerms.id})`)
 
-/** All versions, the newest of each name first. */
 export function listQuoteTerms(scope: Scope) {
   return db()
     .select({ ...columns, uses })

@@ -19,7 +19,6 @@ export function insertQuote(scope: Scope, values: QuoteValues): number {
     .get().id
 }
 
-/** Raises the version. */
 export function saveQuoteHead(
   scope: Pick<Scope, 'companyId'>,
   id: number,
@@ -71,7 +70,6 @@ export function insertQuoteRooms(
     .map(({ id }) => id)
 }
 
-/** Raises the version. */
 export function saveQuoteRoom(scope: Scope, quoteId: number, id: number, { name, items }: QuoteRoom): void {
   db()
     .update(quoteRooms)

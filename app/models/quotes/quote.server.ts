@@ -49,7 +49,6 @@ export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId:
 
 export type QuoteRoomRow = ReturnType<typeof listQuoteRooms>[number]
 
-/** For a select from `quotes`. */
 export const roomsOfQuote = sql<string>`(select json_group_array(json_object('id', id, 'position', position,
       'name', name, 'items', json(items), 'version', version) order by position, id)
     from quote_rooms where company_id = "quotes"."company_id" and quote_id = "quotes"."id")`.mapWith(
@@ -66,7 +65,7 @@ export type Quote = QuoteHead & {
   totals: QuoteTotals
 }
 
-/** Null for another company's, or a binned one. One query, and one more where it was accepted. */
+/** Null for another company's, or a binned one. */
 export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | null {
   const where = and(liveQuotes(scope), eq(quotes.id, id))
   const quote = db()
@@ -85,7 +84,6 @@ export function requireQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote
   return quote
 }
 
-/** Newest first. */
 export function listRevisions(scope: Pick<Scope, 'companyId'>, number: string) {
   const { id, revision, status, issuedOn, sentAt, version } = quoteColumns
   return db()

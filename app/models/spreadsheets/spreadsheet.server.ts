@@ -49,7 +49,6 @@ export function requireSpreadsheet(scope: Scope, id: number) {
 
 export type Spreadsheet = ReturnType<typeof requireSpreadsheet>
 
-/** The person's newest; null when there is none. */
 export function findOpenSpreadsheet(scope: Scope) {
   return (
     db()

@@ -21,7 +21,6 @@ export function listStockCards(scope: Scope, { limit, offset }: Page): StockCard
 
 const byName = [asc(sql`lower(${stockCards.itemName})`), asc(stockCards.id)]
 
-/** By name, with the total. */
 export function findStockCards(scope: Scope, query: string, { limit, offset }: Page) {
   const found = findRecords(scope, 'stockCard', query)
   const matches = found === null ? undefined : sql`${stockCards.id} in ${among(found.ids)}`

@@ -12,7 +12,6 @@ function noteOf(sessionId: string): string {
   return `second:${sessionId}`
 }
 
-/** Null when it was never begun. */
 export function findDuplicateCancellation(sessionId: string): 'begun' | 'done' | null {
   const note = db()
     .select()
@@ -48,7 +47,6 @@ export function forgetDuplicateCancellation(sessionId: string): void {
     .run()
 }
 
-/** Oldest first. */
 export function listUnfinishedDuplicateCancellations(limit: number): string[] {
   return db()
     .select({ id: stripeEvents.id })

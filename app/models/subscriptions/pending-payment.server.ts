@@ -39,7 +39,7 @@ type NewPendingPayment = Pick<
   | 'customerName'
 >
 
-/** One for each email: replaces an earlier one. Returns its id. */
+/** One for each email: replaces an earlier one. */
 export function savePendingPayment(payment: NewPendingPayment): number {
   const fresh = {
     ...payment,

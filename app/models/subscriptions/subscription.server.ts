@@ -126,7 +126,6 @@ export function listLiveSubscriptions(after: string, limit: number): string[] {
   return both.all().map(({ id }) => id)
 }
 
-/** Newest first. */
 export function listPendingPages(since: number, limit: number): { account: string; sessionId: string }[] {
   const account = sql<string>`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId})`
   return db()

@@ -10,7 +10,6 @@ import { db, prepared } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import { joinTaskProject, joinTaskStage, liveTasks, type Task, taskColumns } from './task.server.ts'
 
-/** In working order. */
 export function listProjectTasks(scope: Scope, projectId: number): Task[] {
   return tasksOfProject().all({ companyId: scope.companyId, projectId })
 }
@@ -43,7 +42,6 @@ export function countProjectTasks(scope: Scope, projectId: number): number {
   return db().select({ n: count() }).from(tasks).where(ofProject(scope, projectId)).get()?.n ?? 0
 }
 
-/** Returns how many. */
 export function binProjectTasks(scope: Scope, projectId: number, binEntryId: number): number {
   return db()
     .update(tasks)

@@ -43,7 +43,6 @@ export function countDatedTasks(scope: Scope, projectId: number): number {
   return found?.n ?? 0
 }
 
-/** One statement; raises the versions. */
 export function writeDates(scope: Scope, dated: readonly { id: number; dueDate: string | null }[]): void {
   if (dated.length === 0) return
   const rows = JSON.stringify(dated.map(({ id, dueDate }) => [id, dueDate]))
@@ -107,7 +106,6 @@ function selectRedatings(scope: Scope, projectId: number, which?: SQL) {
     .orderBy(desc(activities.id))
 }
 
-/** Null when there was none with that id in the project. */
 export function findRedating(scope: Scope, projectId: number, activityId: number) {
   const found = selectRedatings(scope, projectId, eq(activities.id, activityId)).get()
   return found ? { ...found, detail: detailOf('tasks.redated', found.detail) } : null

@@ -55,7 +55,6 @@ type TaskChoice = {
 /** `found` is null where nothing is looked for. */
 type FoundChoice = Omit<TaskChoice, 'query' | 'found'> & { found: Found | null }
 
-/** Null when nothing is looked for. */
 export function searchTasks(scope: Scope, query: string): Found | null {
   return findRecords(scope, 'task', query)
 }
@@ -290,7 +289,6 @@ function selectPlain(filter: PlainFilter, chosenBy: SQL[]) {
   return selectTasks(where, orders[filter], chosenBy, span).prepare()
 }
 
-/** In the list's order. */
 export function findOpenTaskIds(scope: Scope, choice: TaskChoice, limit: number): number[] {
   const rows = db()
     .select({ id: tasks.id })

@@ -91,7 +91,6 @@ export function listStanding(scope: Scope, people: readonly Repeopled[]) {
     .all()
 }
 
-/** One statement. */
 export function restoreAssignments(
   scope: Scope,
   rows: readonly (Repeopled['removed'][number] & { taskId: number })[],
@@ -105,7 +104,6 @@ export function restoreAssignments(
     on conflict do nothing`)
 }
 
-/** Null where there is none of that id. */
 export function findAssigning({ companyId }: Scope, activityId: number) {
   const found = db().get<
     { actorId: number; subjectId: number; detail: string; isUndone: number } | undefined

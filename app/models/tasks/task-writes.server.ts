@@ -33,7 +33,7 @@ function endOf(scope: Scope, projectId: number | null, stageId: number): SQL<num
     and t.project_id is ${projectId} and t.stage_id = ${stageId})`
 }
 
-/** At the end of its stage; returns its id. */
+/** At the end of its stage. */
 export function insertTask(scope: Scope, values: TaskValues): number {
   return db()
     .insert(tasks)
@@ -50,7 +50,7 @@ export function insertTask(scope: Scope, values: TaskValues): number {
 
 export type TaskFields = Partial<TaskValues>
 
-/** Raises the version; in another project or stage the task comes last. */
+/** In another project or stage the task comes last. */
 export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
   const { projectId = task.projectId, stageId = task.stageId } = fields
   const isMoved = projectId !== task.projectId || stageId !== task.stageId
@@ -62,7 +62,7 @@ export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
     .run()
 }
 
-/** One statement; raises the versions. A new date ends its rule. */
+/** A new date ends its rule. */
 export function writeAssigned(
   scope: Scope,
   rows: readonly Pick<Task, 'id' | 'assignedTo' | 'dueDate'>[],
@@ -76,7 +76,7 @@ export function writeAssigned(
 
 export type Assignment = { taskId: number; userId: number }
 
-/** One statement; skips people who are on it already. */
+/** Skips people who are on it already. */
 export function insertAssignments(scope: Scope, pairs: readonly Assignment[]): void {
   if (pairs.length === 0) return
   db().run(sql`

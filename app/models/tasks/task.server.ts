@@ -149,7 +149,6 @@ export function requireReachableTask(scope: Scope, id: number): Task {
   return task
 }
 
-/** The longest assigned first. */
 export function listTaskAssignees(scope: Scope, taskId: number) {
   return db()
     .select({

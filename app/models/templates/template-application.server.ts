@@ -28,7 +28,6 @@ const isReplacedKept =
   sql<number>`exists (select 1 from bin_entries b where b.company_id = activities.company_id
   and b.id = ${detailValue('template.applied', 'binEntryId', sql`activities.detail`)})`.mapWith(Boolean)
 
-/** Null when there was none with that id. */
 export function findApplication(scope: Scope, activityId: number) {
   const found = db()
     .select({

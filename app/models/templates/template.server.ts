@@ -74,7 +74,6 @@ export function listTemplates(scope: Scope, { limit, offset }: Page) {
     .all()
 }
 
-/** By name or description, newest first, with the total. */
 export function findTemplates(scope: Scope, query: string, { limit, offset }: Page) {
   const found = findRecords(scope, 'template', query)
   const where = matching(scope, found)
@@ -104,7 +103,6 @@ function countWhere(where: SQL | undefined): number {
   return db().select({ n: count() }).from(taskTemplates).where(where).get()?.n ?? 0
 }
 
-/** By name. */
 export function listTemplateChoices(scope: Scope, query: string, limit: number) {
   return db()
     .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: taskTemplates.tasks })

@@ -14,7 +14,6 @@ export type EntryFilter = {
   to?: string | null
 }
 
-/** Newest first. */
 export function listTimeEntries(
   scope: Scope,
   { userId, projectId, taskId, from, to }: EntryFilter,
@@ -95,7 +94,6 @@ export function minutesOfDay(scope: Scope, userId: number, day: string, without:
   return sum?.minutes ?? 0
 }
 
-/** Oldest first. */
 export function listEntryHistory({ companyId }: Scope, id: number, limit: number) {
   return db()
     .select({

@@ -8,7 +8,6 @@ import { isDone, isOpen, liveTodos, type Todo, todoColumns } from './todo.server
 
 type Page = { limit: number; offset: number }
 
-/** Newest first. */
 export function listTodos(scope: Scope, { limit, offset }: Page): Todo[] {
   return db()
     .select(todoColumns)
@@ -84,7 +83,6 @@ export function listScheduledTodos(scope: Scope, fromMs: number, untilMs: number
   return rows.map(row => ({ ...row, dueAt: row.dueAt ?? fromMs }))
 }
 
-/** Open ones, the soonest first. */
 export function listUpcomingTodos(scope: Scope, limit: number) {
   return db()
     .select({ id: todos.id, title: todos.title, dueAt: sql<number>`${todos.dueAt}` })

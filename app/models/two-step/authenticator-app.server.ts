@@ -55,7 +55,6 @@ export function confirmApp(person: Person, id: number, lastStep: number): void {
     .run()
 }
 
-/** False where there is none. */
 export function deleteApp(person: Person): boolean {
   return (
     db()

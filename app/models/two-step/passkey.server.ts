@@ -48,7 +48,6 @@ export function deletePasskey(person: Person, id: number): void {
     .run()
 }
 
-/** False when it is gone. */
 export function markPasskeyUsed(person: Person, id: number, counter: number): boolean {
   const one = and(isOwn(person), eq(passkeys.id, id))
   return db().update(passkeys).set({ counter, lastUsedAt: Date.now() }).where(one).run().changes === 1

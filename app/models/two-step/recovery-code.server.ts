@@ -22,7 +22,6 @@ export function deleteRecoveryCodes(person: Person): void {
   db().delete(recoveryCodes).where(isOwn(person)).run()
 }
 
-/** Null where no code is open. */
 export function findRecoverySalt(person: Person): string | null {
   const { salt } = recoveryCodes
   return (

@@ -35,7 +35,6 @@ export function insertVariation(scope: Scope, values: VariationValues): Variatio
   return requireVariation(scope, id)
 }
 
-/** Raises the version. */
 export function saveVariation(
   scope: Pick<Scope, 'companyId'>,
   id: number,
@@ -49,7 +48,6 @@ export function saveVariation(
   return requireVariation(scope, id)
 }
 
-/** By number. */
 export function listVariationsOfProject({ companyId }: Pick<Scope, 'companyId'>, projectId: number) {
   return db()
     .select()

@@ -10,7 +10,6 @@ type Company = Pick<Scope, 'companyId'>
 const { firstName, lastName, username, pinHash } = users
 const named = { id: users.id, firstName, lastName, username }
 
-/** Active people with a PIN, by name. */
 export function listPinPeople(company: Company) {
   return db()
     .select(named)
@@ -42,7 +41,6 @@ export function markSignedInByPin(company: Company, { id, pinHash: proved }: Pin
   return changes === 1
 }
 
-/** Null when they have none. */
 export function findPinDate(person: Person): number | null {
   return db().select({ at: users.pinSetAt }).from(users).where(isSelf(person)).get()?.at ?? null
 }

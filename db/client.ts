@@ -39,7 +39,6 @@ const holder: Holder = globalThis.mortiseDatabase
 const busyMs = 5000
 const busyServingMs = 100
 
-/** Replaces the former listener. */
 export function hearStatements(hear: StatementListener): void {
   holder.hear = hear
 }

@@ -1,6 +1,5 @@
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 
-/** With one message for people. */
 export class DatabaseFault extends Error {
   override name = 'DatabaseFault'
 }

@@ -4,8 +4,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { maxLetters } from '#app/domain/search/search-text.ts'
 import * as schema from './schema/index.ts'
 
-// Triggers keep `companies.storage_bytes` and `file_bytes` in the same transaction as every change: a periodic count would let a burst
-// through.
+// Triggers keep `companies.storage_bytes` and `file_bytes` with every change: a periodic count would let a burst through.
 
 /** Numbers and index entries of a row. Measured on the large seed. */
 const rowBytes = 100

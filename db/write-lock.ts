@@ -4,10 +4,7 @@ import { sqliteCode } from '#app/domain/storage-fault.ts'
 
 const lookEveryMs = 25
 
-/**
- * Statements wait up to `patienceMs` for another writer, and all others with them. After a wait in vain writes fail at once until it is
- * free.
- */
+/** Statements wait up to `patienceMs` for another writer, and others with them. After a vain wait writes fail at once until it is free. */
 export class WriteLock {
   readonly #raw: Database.Database
   readonly #patienceMs: number
@@ -30,7 +27,6 @@ export class WriteLock {
     enough.abort()
   }
 
-  /** Call it with the error of each failed statement. */
   note(error: unknown): void {
     if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) return
     this.#busySince = Number.NEGATIVE_INFINITY

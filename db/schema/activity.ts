@@ -25,7 +25,6 @@ export const activities = sqliteTable(
     index('activities_project').on(t.companyId, t.projectId, t.id),
     index('activities_subject').on(t.companyId, t.subjectId, t.id),
     uniqueIndex('activities_newest').on(t.companyId, t.id),
-    // Jobs that a template was applied to.
     index('activities_template')
       .on(t.companyId, sql`(${t.detail} ->> 'templateId')`)
       .where(sql`${t.verb} = 'template.applied'`),

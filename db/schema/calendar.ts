@@ -4,7 +4,6 @@ import { createdAt, flag, id, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** One for each person. */
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',
   {

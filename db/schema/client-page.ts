@@ -15,7 +15,6 @@ export const clientPages = sqliteTable(
       .notNull()
       .references(() => companies.id),
     projectId: integer('project_id').notNull(),
-    /** Null without a link. */
     tokenHash: text('token_hash'),
     /** Sealed, so that the sticker can be printed again. */
     sealedToken: text('sealed_token'),

@@ -18,7 +18,6 @@ export const companies = sqliteTable(
     nameKey: text('name_key').notNull(),
     /** The name as people read it (`lookKey`): kept by triggers. */
     lookKey: text('look_key').notNull().default(''),
-    /** For its letterhead. */
     address: text('address').notNull().default(''),
     phone: text('phone').notNull().default(''),
     currency: text('currency').notNull().default('GBP'),
@@ -63,7 +62,6 @@ export const companies = sqliteTable(
     closedAt: instant('closed_at'),
     /** Retention deleted its data. The row stays while payments must be kept. */
     emptiedAt: instant('emptied_at'),
-    /** When its admins were warned of the deletion. */
     deletionWarnedAt: instant('deletion_warned_at'),
     /** Bytes, binned rows included: kept by the triggers of `db/storage.ts`. */
     storageBytes: integer('storage_bytes').notNull().default(0),

@@ -37,7 +37,6 @@ export const files = sqliteTable(
     messageId: integer('message_id'),
     uploadedBy: integer('uploaded_by').notNull(),
     category: text('category', { enum: fileCategories }).notNull().default('document'),
-    /** Of a photo. */
     phase: text('phase', { enum: photoPhases }),
     /** Of a drawing, from 1: the letter A. Binned ones keep theirs. */
     revision: integer('revision'),
@@ -46,7 +45,6 @@ export const files = sqliteTable(
     /** Pixels of an image, points of a PDF's first page. */
     width: integer('width'),
     height: integer('height'),
-    /** Of a PDF. */
     pageCount: integer('page_count'),
     hasPicture: flag('has_picture'),
     /** Bytes of its two pictures. */

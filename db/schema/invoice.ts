@@ -26,7 +26,6 @@ export const invoices = sqliteTable(
     title: text('title').notNull(),
     clientId: integer('client_id'),
     projectId: integer('project_id'),
-    /** What it asks for. */
     stageId: integer('stage_id'),
     variationId: integer('variation_id'),
     /** The invoice of a credit note or retention; the request of a deposit. */
@@ -57,10 +56,8 @@ export const invoices = sqliteTable(
     payable: pence('payable').notNull().default(0),
     /** Null for a draft. */
     document: text('document', { mode: 'json' }).$type<InvoiceDocument>(),
-    /** SHA-256 of the document. */
     contentHash: text('content_hash'),
     issuedAt: instant('issued_at'),
-    /** For a deposit request. */
     withdrawnAt: instant('withdrawn_at'),
     /** For late interest: up to which day, and basis points a year. */
     interestUntil: day('interest_until'),
@@ -139,7 +136,6 @@ export const invoices = sqliteTable(
   ],
 )
 
-/** Read without signing in. Only the link holds the token. */
 export const invoiceLinks = sqliteTable(
   'invoice_links',
   {

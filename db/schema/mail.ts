@@ -8,7 +8,6 @@ export const mails = sqliteTable(
   'mails',
   {
     id: id(),
-    /** The company that caused it, if any. */
     companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
@@ -29,7 +28,6 @@ export const mails = sqliteTable(
     claim: text('claim'),
     claimedUntil: instant('claimed_until'),
     givenUpAt: instant('given_up_at'),
-    /** Why the last try failed. */
     reason: text('reason'),
     createdAt: createdAt(),
   },

@@ -58,7 +58,6 @@ export const chatMessages = sqliteTable(
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     /** The sender's browser's id for it, so that it is stored once. */
     clientId: text('client_id'),
-    /** When it was saved to the job's history. */
     savedAt: instant('saved_at'),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),

@@ -109,7 +109,6 @@ export const quotes = sqliteTable(
     index('quotes_terms').on(t.companyId, t.termsId),
     index('quotes_creator').on(t.companyId, t.createdBy),
     index('quotes_bin').on(t.binEntryId),
-    // Sent, without a reminder yet.
     index('quotes_unanswered')
       .on(t.followUpAt)
       .where(sql`${t.status} in ('sent', 'viewed') and ${t.followedUpAt} is null`),
@@ -171,7 +170,6 @@ export const quotes = sqliteTable(
   ],
 )
 
-/** Saved as a whole. */
 export const quoteRooms = sqliteTable(
   'quote_rooms',
   {
@@ -283,7 +281,6 @@ export const quoteAcceptances = sqliteTable(
     /** Keys of the chosen extras. */
     extras: text('extras', { mode: 'json' }).$type<string[]>().notNull(),
     termsId: integer('terms_id'),
-    /** Of the accepted document. */
     contentHash: text('content_hash').notNull(),
     net: pence('net').notNull(),
     gross: pence('gross').notNull(),

@@ -69,7 +69,6 @@ export const tasks = sqliteTable(
     index('tasks_newest')
       .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null`),
-    // Unassigned tasks for a position.
     index('tasks_position')
       .on(t.companyId, t.jobRole)
       .where(

@@ -27,7 +27,6 @@ export const users = sqliteTable(
     /** The email may be somebody else's: its link was not opened yet. */
     emailUnproven: flag('email_unproven'),
     passwordHash: text('password_hash').notNull(),
-    /** Null without a PIN. */
     pinHash: text('pin_hash'),
     pinSetAt: instant('pin_set_at'),
     firstName: text('first_name').notNull().default(''),

@@ -40,7 +40,6 @@ function isAroundChristmas(day: string): boolean {
   return monthAndDay > '12-18' || monthAndDay < '01-05'
 }
 
-/** Moves a holiday by weeks until it is clear of Christmas. */
 function clearOfChristmas([start, end]: readonly [string, string]): readonly [string, string] {
   if (!isAroundChristmas(start) && !isAroundChristmas(end)) return [start, end]
   return clearOfChristmas([addDays(start, 7), addDays(end, 7)])

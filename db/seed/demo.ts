@@ -128,14 +128,12 @@ function addNeighbours(batch: Batch, passwordHash: string, now: number): void {
   }
 }
 
-/** Monthly since the trial ended; the first after now. */
 function nextBill(first: number, now: number): number {
   const date = new Date(first)
   while (date.getTime() <= now) date.setUTCMonth(date.getUTCMonth() + 1)
   return date.getTime()
 }
 
-/** For the console at start. */
 export function demoSignIns(): string {
   const rows = demoCompanies.flatMap(company =>
     people[company].map(([, , , email, , role]) => [companyRows[company].name, email, role]),

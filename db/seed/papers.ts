@@ -11,8 +11,6 @@ import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { ItemStory } from './rows/quotes.ts'
 import { STAGES } from './stages.ts'
 
-// Totals and documents as the product makes them.
-
 export const paymentStages = readyStages(
   '50/40/10',
   STAGES.map(({ name }) => name),

@@ -8,7 +8,6 @@ import { pdfOf, svgOf } from './sheet.ts'
 // As services/files/draw-pictures.server.ts makes them.
 const small = { width: 480, height: 360, fit: 'inside' } as const
 const page = { width: 1440, height: 1080, fit: 'inside' } as const
-/** Flat drawings need no more. */
 const quickly = { quality: 78, effort: 0 }
 
 /** Writes `<path>-small` and `<path>-large`, too. */

@@ -43,7 +43,6 @@ export type Company = {
 
 const boardSize = 60
 
-/** Null where no earlier run made it. */
 export function findCompany({ name }: Shop): Company | null {
   const found = db()
     .select({ id: companies.id, nextJobNumber: companies.nextJobNumber })
@@ -113,7 +112,6 @@ export function makeCompany(
   for (const featureName of premiumFeatureNames)
     batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded })
   const random = makeRandom(2000)
-  // Each pairing of names occurs once.
   const shopClients = Array.from({ length: count }, (_, at) => {
     const first = firstNames[at % firstNames.length] ?? ''
     const last = lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? ''

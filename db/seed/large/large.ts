@@ -20,7 +20,6 @@ import { addHolidays, addJob, addMessages, firstJobAt, type Job, type Making } f
 export type Size = { projects: number; tasks: number; messages?: number }
 export type LargeResult = Required<Size> & { clients: number; people: number; companies: number }
 
-/** As much as the demo's. */
 const smallSize: Required<Size> = { projects: 18, tasks: 266, messages: 120 }
 
 /** Short transactions, so that a running server can write between. */
@@ -83,7 +82,6 @@ function makingOf(batch: Batch, company: Company, now: number): Making {
   }
 }
 
-/** Makes the company if missing. */
 export function seedCompany(shop: Shop, size: Size, { passwordHash, now, keptDir }: Means): Company {
   const { projects, messages = 0 } = size
   const batch = makeBatch()

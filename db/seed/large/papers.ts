@@ -69,7 +69,6 @@ function addQuote(making: Making, job: Job, isLost: boolean): void {
     batch.add(quoteRooms, { companyId, quoteId: id, position, name, items: [...items] })
 }
 
-/** Paid but for the newest. */
 function addInvoice(making: Making, job: Job): void {
   const { batch, company, now } = making
   const { companyId, manager: createdBy } = company

@@ -17,7 +17,6 @@ import type { Company } from './company.ts'
 
 /** A thousand jobs a year: larger companies are older, not busier. */
 const jobEveryMs = (365 * dayMs) / 1000
-/** Newest jobs with messages. */
 const jobsTalkedOf = 40
 
 export type Job = {
@@ -164,7 +163,6 @@ export function addMessages(
   }
 }
 
-/** Four times a year each. */
 export function addHolidays({ batch, company, random, now }: Making, jobs: readonly Job[]): void {
   const years = Math.ceil((now - (jobs[0]?.createdAt ?? now)) / (365 * dayMs))
   for (const userId of company.people) {

@@ -19,7 +19,6 @@ import type { Work } from './jobs.ts'
 import type { Client, Run } from './run.ts'
 
 const validDays = 30
-/** The newest photos are shared. */
 const photosShared = 6
 
 export type NewClientPageKey = () => { tokenHash: string; sealedToken: string }
@@ -76,7 +75,6 @@ function addVariation(run: Run, { number, sentTo, stageId, ...own }: About, row:
   })
 }
 
-/** With a link where `newKey` is given. */
 export function addClientPage(
   run: Run,
   { job }: Work,

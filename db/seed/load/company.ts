@@ -54,7 +54,6 @@ export function addCompany(
     subscriptionInterval: 'month',
     subscriptionEndsAt: endsAt,
     trialEndsAt: isTrial ? endsAt : null,
-    // At the payment sandbox.
     ...(takesCards && { stripeAccountId: `acct_demo_${key}`, stripeAccountReady: true }),
   })
   const history = makeHistory(companyId)

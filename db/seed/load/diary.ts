@@ -93,7 +93,6 @@ type Shown = { id: number; job: number; category: string; hasPicture: boolean; a
 /** `photos` by stock item. */
 export type AddedFiles = { shown: Shown[]; photos: Map<string, number> }
 
-/** The files are in the store already. */
 export function addFiles(run: Run, { job }: Work, kept: readonly KeptDemoFile[]): AddedFiles {
   const { company, companyId, batch, calendar, person, history } = run
   const added: AddedFiles = { shown: [], photos: new Map() }

@@ -4,7 +4,6 @@ import { makeRandom } from '../random.ts'
 import type { Work } from './jobs.ts'
 import type { Run } from './run.ts'
 
-/** Working days with hours. */
 const daysShown = 10
 const spells = [
   ['07:30', 150],
@@ -13,7 +12,6 @@ const spells = [
   ['15:05', 85],
 ] as const
 
-/** Some by Start and Stop, some typed. */
 export function addHours({ companyId, batch, calendar, people }: Run, work: Work): void {
   const random = makeRandom(companyId + 7000)
   for (const { id: userId } of people.filter(({ isAtTheBench }) => isAtTheBench)) {

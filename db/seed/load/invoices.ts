@@ -233,7 +233,6 @@ function partsOf(run: Run, { client, job, createdBy, lines, contract }: NewInvoi
     bank: { name: bankName, sortCode, accountNumber },
     client: { name, address, email: client.email ?? '', vatNumber },
     job: job ? jobNumberOf('API', job.number) : '',
-    // Asked of businesses alone.
     reverseCharge: business ? { answers, isApplied: isReverseCharged(answers) } : null,
     ...{ terms, contract, cisRate: isContractor ? cisRate : 0 },
   }

@@ -177,7 +177,6 @@ type NewTask = Omit<Added, 'id' | 'companyId' | 'projectId' | 'stageId' | 'worke
   /** Nobody, one, or several, the main one first. */
   who: string
   details: More
-  /** Completes tasks that fall to nobody. */
   fallback: number
   isAcknowledged?: boolean
 }

@@ -8,7 +8,6 @@ export type Notice = Omit<typeof notifications.$inferInsert, 'companyId' | 'crea
   createdAt: number
 }
 
-/** Mentions, stages and assignments of the last fortnight; the latest are unread. */
 export function addMessages(run: Run, work: Work): void {
   const { company, companyId, batch, calendar, people, person } = run
   const categories = new Map<string, number>()

@@ -8,7 +8,6 @@ import type { Run } from './run.ts'
 
 export type Payment = { id: number; amount: number; day: string | null }
 
-/** Payments by note. */
 export function addPayments(run: Run, { job }: Work): ReadonlyMap<string, Payment> {
   const { company, calendar } = run
   const found = new Map<string, Payment>()
@@ -28,7 +27,6 @@ export function addPayments(run: Run, { job }: Work): ReadonlyMap<string, Paymen
   return found
 }
 
-/** By bank transfer unless `more` says otherwise. */
 export function addPayment(
   { companyId, batch, admin }: Run,
   createdAt: number,

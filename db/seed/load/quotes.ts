@@ -142,7 +142,6 @@ function addQuote(
     ...{ clientId: client.id, projectId: more.job ? work.jobNamed(more.job).id : null },
     ...{ supersedesId: previous?.id ?? null, hourCost: pence(hourCost), answer: more.answer ?? '' },
     firstViewedAt: views[0] ?? null,
-    // Its author rang, so no to-do follows.
     followedUpAt: sentAt,
   })
   for (const [position, room] of rooms.entries())

@@ -33,7 +33,6 @@ export type Run = {
   history: History
 }
 
-/** Throws for an unknown key. */
 export function finder<Found>(found: ReadonlyMap<string | number, Found>, noun: string) {
   return (key: string | number): Found => {
     const one = found.get(key)

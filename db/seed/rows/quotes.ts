@@ -54,7 +54,6 @@ export const introductions: Partial<Record<string, string>> = {
   'Alcove units and home office, revised': 'As we spoke: the desk 120 mm narrower, and shelves that can be moved.',
 }
 
-/** Oldest first. */
 export const quotes: RowsOf<Quote> = {
   hartley: [
     ['today - 22', 'Loft wardrobes', 'okafor', 'ruth', 'Fitted furniture', 'declined', ['Two runs of wardrobes under the slope', 5420], { sent: 'today - 19', seen: [2, 'today - 9, 20:15'], decided: 'today - 8', answer: 'Price' }],
@@ -98,7 +97,6 @@ const alcoveUnit = item(
   cost('finish', 'Lacquer', 1, 'lot', 60),
 )
 
-/** Items by room. */
 export const works = {
   Kitchens: {
     Kitchen: [

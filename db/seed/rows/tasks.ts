@@ -8,7 +8,6 @@ export type More = {
   priority?: Priority
   due?: Day
   description?: string
-  /** The position while nobody is on it. */
   position?: string
   waitsFor?: string
   untilNext?: number

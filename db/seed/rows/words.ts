@@ -1,4 +1,3 @@
-/** Separated by commas. */
 function list(words: string): readonly [string, ...string[]] {
   const [first = '', ...others] = words.split(', ')
   return [first, ...others]
@@ -22,10 +21,8 @@ export const pieces = list(
 
 export const trades = list('Joinery, Cabinets, Kitchens, Staircases, Furniture')
 
-/** Town and postcode district. */
 export const towns = list('Skipton BD23, Harrogate HG1, Hebden Bridge HX7, Huddersfield HD1, Keighley BD21, Knaresborough HG5, Leeds LS6, Ripon HG4, Settle BD24, Wetherby LS22, York YO1')
 
-/** By stage. */
 export const works = [
   list('Laser survey, Measure up, Check walls for square, Photograph the room, Mark services'),
   list('Plan and elevations, Client sign-off, Cut list, Order timber, Order ironmongery'),
@@ -34,7 +31,6 @@ export const works = [
   list('Photographs, Final invoice, Ask for a review'),
 ]
 
-/** In three parts. */
 export const said = {
   what: ['The doors', 'Drawer fronts', 'The worktop', 'Hinges for the larder', 'The end panels', 'Plinths', 'The stair strings', 'Newel posts', 'Glass for the cabinet', 'The carcasses'],
   how: [

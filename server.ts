@@ -26,7 +26,6 @@ type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
 const isBuilt = process.env.NODE_ENV === 'production'
 let stopping = false
 
-// Files are for this account alone.
 process.umask(0o077)
 collectGarbageSooner()
 // Migrations, `.env` and a relative DATA_DIR are beside `build`, wherever this is started.

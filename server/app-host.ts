@@ -9,9 +9,7 @@ import type { Logger } from '#app/log.server.ts'
 export type AppHost = {
   env: Env
   log: Logger
-  /**
-   * Migrates unless another machine shares the database, fills an empty demo, starts timers. A worker opens it to read only, afterwards.
-   */
+  /** Migrates unless another machine shares the database, fills an empty demo, starts timers. A worker opens it read-only, later. */
   open(as?: 'worker'): Promise<void>
   /** Null where one process has the database to itself. */
   cluster: Cluster | null
@@ -37,7 +35,6 @@ export type AppHost = {
   /** For Prometheus. `sockets`: open pages of this process; `workers`: their `countedMetrics`. */
   metrics(sockets: number, workers?: readonly unknown[]): Promise<string>
   countedMetrics(): Promise<unknown>
-  /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
   /** Null unless this session's requests are refused for now. */
   refusalFor?(cookie: string | undefined, asked: RequestLine): { message: string; seconds: number } | null
@@ -66,7 +63,6 @@ export type RequestLine = { method: string; path: string }
 export type RequestFacts = {
   nonce: string
   requestId: string
-  /** For a form with files. */
   upload: Upload | undefined
   loggedAs: string
   address: string

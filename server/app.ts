@@ -30,7 +30,6 @@ type AppOptions = {
   getBuild: () => ServerBuild | Promise<ServerBuild>
   /** With `assets/` and the copies of `public/`. */
   clientDir: string
-  /** Its workers hand writes on to it. */
   hasWorkers?: boolean
   /** Until the app is open only probes and files are served. */
   starting?: () => boolean
@@ -38,7 +37,6 @@ type AppOptions = {
   stopping?: () => boolean
   /** For tests, which do not wait so long. */
   patience?: { leaderWithinMs: number; caughtUpWithinMs: number } | undefined
-  /** Vite's, while developing. */
   devFiles?: RequestHandler
 }
 

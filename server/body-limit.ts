@@ -21,15 +21,11 @@ type Fault = 'size' | 'time' | NonNullable<ReturnType<Holding['growTo']>>
 type Sender = { limit: number; tooBig: string; withinMs: number; hold: ReturnType<typeof heldBytes> }
 
 type BodyLimitOptions = {
-  /** Null without a live session. */
   companyOf(cookie: string): Promise<number | null>
   addressOf(req: Request): string
 }
 
-/**
- * Refuses big bodies before the app sees them, and calls it only with the whole body: a slow sender would else act with rights lost
- * meanwhile.
- */
+/** Refuses big bodies, and calls the app with whole ones alone: a slow sender would else act with rights lost meanwhile. */
 export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHandler {
   const stranger = sender(64 * KILOBYTE, 'This is too big to send: without signing in the limit is 64 KB.', {
     inAll: 32 * MEGABYTE,

@@ -8,7 +8,6 @@ export type Holder = { address: string; companyId: number | null }
 export type Room = { inAll: number; forAddress: number; forCompany?: number }
 
 export type Holding = {
-  /** Null when it is held. */
   growTo(bytes: number): 'all' | 'address' | 'company' | null
   /** Call it once, when the answer is over. */
   release(): void

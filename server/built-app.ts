@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AppBuild } from '#server/app-host.ts'
 
-/** Throws a message where there is no build. */
 export async function loadBuild(): Promise<AppBuild> {
   const path = join(process.cwd(), 'build', 'server', 'index.js')
   if (!existsSync(path)) throw `There is no build in ${dirname(path)}. Make it: npm run build`

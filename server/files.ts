@@ -86,7 +86,6 @@ function packedOr(packed: Map<string, string[]>, serve: RequestHandler): Request
   }
 }
 
-/** Undefined for the plain file. */
 function bestCoding(accepted: string, codings: readonly string[]): string | undefined {
   const wishes = new Map(
     accepted.split(',').map(wish => {

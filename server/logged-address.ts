@@ -3,7 +3,6 @@ import type { ServerBuild } from '@remix-run/node'
 type Routes = Record<string, { path?: string | undefined } | undefined>
 
 export type LoggedAddress = {
-  /** Allows the words of these routes. */
   learn(routes: ServerBuild['routes'] | Routes): void
   /** Cuts what is not known to be harmless. */
   show(url: string): string
@@ -13,7 +12,6 @@ const CUT = '[cut]'
 const LONGEST = 300
 const MAX_PARTS = 40
 const ID = /^\d{1,9}$/
-/** Remix's route discovery. */
 const OWN_WORDS = ['__manifest', '_root']
 
 /** A number, date, or words such as 'annual-11-15': secrets are longer, and mix letters with digits. */

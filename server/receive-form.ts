@@ -7,11 +7,9 @@ import type { Holding } from '#server/body-memory.ts'
 
 const MEGABYTE = 1024 ** 2
 const MAX_FILES = 20
-/** With several files. */
 const MAX_BYTES = 400 * MEGABYTE
 const MAX_FIELDS = 40
 const MAX_FIELD_BYTES = 64 * 1024
-/** Between looks at the free disk. */
 const LOOK_BYTES = 4 * MEGABYTE
 /** Without any data the line is dead. */
 export const SILENT_MS = 45_000
@@ -56,7 +54,6 @@ type Receiving = {
   folder: string
   upload: Upload
   holding: Holding
-  /** Of a longer file one byte more is kept. */
   maxFileBytes: number
   /** A form that is read to its end anyway drops the files without room. */
   goesOnWithoutRoom: boolean
@@ -134,7 +131,6 @@ function read(
   form.on('error', () => giveUp(formFaults.unreadable))
 }
 
-/** Null for a form that cannot be parsed. */
 function parserOf(req: Request, maxFileBytes: number): BusboyInstance | null {
   try {
     return Busboy({

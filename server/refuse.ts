@@ -23,13 +23,9 @@ export function refuse(
   res.end(text)
 }
 
-/** How long the rest of a body is read. */
 const REST_MS = 2000
 
-/**
- * Cuts the connection after the answer, with a delay: an early cut would lose the answer for a client that still sends. Call it before
- * answering.
- */
+/** Cuts the connection with a delay: an early cut would lose the answer for a client that still sends. Call it before answering. */
 export function closeAfterAnswer(req: IncomingMessage, res: ServerResponse) {
   res.once('finish', () => {
     if (req.complete) return

@@ -4,7 +4,6 @@ import type { AppHost } from '#server/app-host.ts'
 const PROBE = /^\/(?:healthz|readyz)$/
 const FILE = /^\/(?:assets\/|favicon\.|icons\.|logo-)/
 
-/** Skips probes. */
 export function watchRequests(host: () => AppHost): RequestHandler {
   return (req, res, next) => {
     if (PROBE.test(req.path)) return next()

@@ -50,7 +50,6 @@ export function positionCookie(position: number, isHttps: boolean): string {
   return `${COOKIE}=${position}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax${secure}`
 }
 
-/** 0 where there is none. */
 function seenBy(req: Request): number {
   const [, digits = '0'] = /(?:^|;\s*)app_tx=(\d{1,15})(?:;|$)/.exec(req.headers.cookie ?? '') ?? []
   return Number(digits)

@@ -42,7 +42,6 @@ function isRecent(at: number | undefined): boolean {
 
 /** A socket is in one room at a time. */
 export function openRooms(io: Sockets, log: Logger) {
-  /** Rooms of this process's sockets. */
   const known = new Map<string, Room>()
   const settling = new Map<string, NodeJS.Timeout>()
   /** By room and person, however many pages they have. */

@@ -25,10 +25,7 @@ const CONNECTED_WITHIN_MS = 20_000
 /** Packets for a client that does not read. */
 const MAX_WAITING = 500
 
-/**
- * Signed in by cookie when connecting, limited to their company, closed when the session ends. Call `follow` again for a remade app, and
- * `close` before the server stops.
- */
+/** Signed in by cookie, limited to the company, closed with the session. Call `follow` for a remade app, `close` before the server stops. */
 export async function openSockets(server: HttpServer, host: () => AppHost) {
   const { env, log, live, cluster } = host()
   const { addressHeader } = env
@@ -41,7 +38,6 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   const byPerson = limit(IN_TEN_SECONDS.askedByPerson, 10)
   const byCompany = limit(IN_TEN_SECONDS.askedByCompany, 10)
 
-  // Before there are any sockets.
   const redis = env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, log)
   const io: Sockets = new Server(server, {
     path: live.path,

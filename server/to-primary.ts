@@ -17,7 +17,6 @@ const LOOK_EVERY_MS = 50
 const RETRY_SECONDS = 2
 /** Then each machine takes another for the leader. */
 const MAX_HOPS = 2
-/** Requests that wait for a leader. */
 const MAX_HELD = 1000
 
 type Options = {
@@ -29,10 +28,7 @@ type Options = {
   leaderWithinMs?: number | undefined
 }
 
-/**
- * Writes are answered by the primary: a replica has Fly replay them, or forwards bodies too big for that. Must precede reading of bodies
- * and rate limits.
- */
+/** The primary answers writes: Fly replays them, or a replica forwards big bodies. Must precede reading of bodies and rate limits. */
 export function toPrimary(options: Options): RequestHandler {
   const { cluster, log, addressHeader, stopping, leaderWithinMs = 5000 } = options
   let held = 0
@@ -124,9 +120,7 @@ export function filesOfPrimary({ role }: Cluster): RequestHandler {
   }
 }
 
-/**
- * Sockets live at the primary, where news are written; Fly replays those that reach a replica. Call it after all other upgrade listeners.
- */
+/** Sockets live at the primary; Fly replays those that reach a replica. Call it after all other upgrade listeners. */
 export function socketsAtPrimary(server: Server, cluster: Cluster) {
   const listeners = server.listeners('upgrade')
   server.removeAllListeners('upgrade')

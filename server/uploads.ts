@@ -54,10 +54,7 @@ type UploadOptions = Pick<AppHost, 'senderOf'> & {
   room?: { inAll: number; forCompany: number }
 }
 
-/**
- * Writes each file to disk as it arrives and goes on with `res.locals.upload` once all is there. A form sure to be refused is not received.
- * Files left at the end of the answer are removed.
- */
+/** Writes each file to disk as it arrives; `res.locals.upload` has them once all is there. Removes those left at the end of the answer. */
 export function uploads({ senderOf, arriving, maxFileBytes, room = ROOM }: UploadOptions): RequestHandler {
   const arrivingOf = new Map<number, number>()
   let inAll = 0

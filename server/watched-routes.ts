@@ -4,7 +4,6 @@ import { fullPath } from '#server/route-sections.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/** Wraps each loader and action in `takePart`. */
 export function watchedRoutes(build: ServerBuild, host: () => AppHost): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '#app/log.server.ts'
 
-// One process writes the database and has the sockets and chores: SQLite has one writer, and tries at passwords are counted once. Workers
-// answer reads.
+// One process writes the database and has the sockets and chores, as SQLite has one writer. Workers answer reads.
 
 /** May carry a connection along. */
 export type ToWorker = { kind: 'connection'; id: number } | { kind: 'count'; id: number } | { kind: 'stop' }
@@ -211,9 +210,7 @@ export async function openDoor(server: Server, { port, host, log }: Options) {
     })
   }
 
-  /**
-   * A worker killed before it acknowledged may have read the request, and the client would wait for ever. Closes unused connections, too.
-   */
+  /** A worker killed before it acknowledged may have read the request, and the client would wait for ever. */
   function closeUnlessRead(socket: Socket) {
     const look = () => socket.bytesRead > 0 || socket.destroy()
     // After pending reads, if this process was blocked.

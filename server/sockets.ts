@@ -25,7 +25,7 @@ const CONNECTED_WITHIN_MS = 20_000
 /** Packets for a client that does not read. */
 const MAX_WAITING = 500
 
-/** Signed in by cookie, limited to the company, closed with the session. Call `follow` for a remade app, `close` before the server stops. */
+/** Signed in by cookie, limited to the company, closed with the session. Call `follow` for a new app, `close` before the server stops. */
 export async function openSockets(server: HttpServer, host: () => AppHost) {
   const { env, log, live, cluster } = host()
   const { addressHeader } = env

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5
 
 export const drainMsOf = (cluster: unknown) => (cluster ? CLUSTER_DRAIN_MS : DRAIN_MS)
 
-/** Lets requests finish until the deadline; resolves when no connection is left. Unanswered ones are refused just before, others cut off. */
+/** Lets requests finish until the deadline; resolves when no connection is left. Unanswered ones are refused before it, others cut off. */
 export async function drain(server: Server, deadlineMs = DRAIN_MS, doors: readonly NetServer[] = []) {
   const close = (open: NetServer) => new Promise<void>(resolve => open.close(() => resolve()))
   const doorsClosed = doors.map(close)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 
-/** Of `scripts/build.mjs`, best first. */
+/** Those that `scripts/build.mjs` makes, best first. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -48,7 +48,7 @@ export function openRooms(io: Sockets, log: Logger) {
   const typedAt = new Map<string, number>()
   const typings = new RateLimiterMemory(TYPINGS_OF_COMPANY)
 
-  /** Of all processes, or this one alone when the others do not answer. */
+  /** Sockets of all processes, or of this one alone when the others do not answer. */
   function socketsIn(name: string) {
     const late = sleep(ASKED_WITHIN_MS, undefined, { ref: false }).then(() => null)
     const here = () => io.local.in(name).fetchSockets()

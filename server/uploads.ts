@@ -48,7 +48,7 @@ export function takesFiles(path: string): boolean {
 
 type UploadOptions = Pick<AppHost, 'senderOf'> & {
   arriving(): string
-  /** Of a longer file one byte more is kept, to recognise it. */
+  /** One byte more is kept of a longer file, to recognise it. */
   maxFileBytes(): number
   /** Bytes arriving at once. */
   room?: { inAll: number; forCompany: number }

@@ -37,7 +37,7 @@ export const companies = sqliteTable(
     /** Days that a finished job stays on the boards; null for ever. */
     finishedJobDays: integer('finished_job_days').default(7),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
-    /** Of new job numbers: 'API' of API-001. */
+    /** For new job numbers: 'API' in API-001. */
     jobPrefix: text('job_prefix').notNull().default('API'),
     nextJobNumber: integer('next_job_number').notNull().default(1),
     stripeCustomerId: text('stripe_customer_id'),

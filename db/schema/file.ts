@@ -38,7 +38,7 @@ export const files = sqliteTable(
     uploadedBy: integer('uploaded_by').notNull(),
     category: text('category', { enum: fileCategories }).notNull().default('document'),
     phase: text('phase', { enum: photoPhases }),
-    /** Of a drawing, from 1: the letter A. Binned ones keep theirs. */
+    /** Only of drawings, from 1: the letter A. Binned ones keep theirs. */
     revision: integer('revision'),
     revisedAt: instant('revised_at'),
     revisedBy: integer('revised_by').references(() => users.id),

@@ -19,7 +19,7 @@ export const taxPapers = sqliteTable(
     clientId: integer('client_id'),
     clientName: text('client_name').notNull().default(''),
     kind: text('kind', { enum: taxPaperKinds }).$type<TaxPaperKind>().notNull(),
-    /** Of the confirmation; for a statement the last day of its tax month. */
+    /** The confirmation's day; for a statement the last day of its tax month. */
     day: day('day').notNull(),
     /** As on the statement. */
     deducted: pence('deducted'),

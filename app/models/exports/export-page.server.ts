@@ -29,7 +29,7 @@ function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach)
   return columns.companyId ? and(company, person) : person
 }
 
-/** Counts the company's rows, of which a person's export may want none. Null at the end, and for tables without ids of companies. */
+/** Counts the company's rows; a person's export may want none of them. Null at the end, and for tables without ids of companies. */
 function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after: number): number | null {
   if (!id || !owner) return null
   const last = db()

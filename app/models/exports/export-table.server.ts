@@ -14,7 +14,7 @@ export type Subject = Person & { email: string; name: string }
 export type ExportTable = {
   table: SQLiteTable
   about: string
-  /** Columns with a person's id: such a row belongs to that person's export. */
+  /** Columns with a person's id: the row belongs to that person's export. */
   people: readonly string[]
   /** Other ways in which a row is about a person. */
   mentions?: (person: Subject) => SQL | undefined

@@ -51,7 +51,7 @@ export type InvoicePageRow = ReturnType<typeof requireInvoicePage>
 
 const { id, kind, number, title, ofId, issuedOn, net, payable, paid, credited } = invoiceColumns
 
-/** Of the same job, or made of one another; oldest first. */
+/** Invoices of the same job, or made of one another; oldest first. */
 export function listRelatedInvoices(scope: Scope, invoice: Pick<Invoice, 'id' | 'ofId' | 'projectId'>) {
   return db()
     .select({ id, kind, number, title, ofId, issuedOn, net, payable, paid, credited })

@@ -141,7 +141,7 @@ export function deleteTaxPaper(scope: Company, id: number): string[] {
   return deleteTaxPapers(theOne(scope, id))
 }
 
-/** Of clients deleted for good. */
+/** For clients deleted for good. */
 export function deletePapersOfBinned(binEntryId: number): string[] {
   return deleteTaxPapers(
     sql`(${taxPapers.companyId}, ${taxPapers.clientId}) in (select company_id, id from clients where bin_entry_id = ${binEntryId})`,

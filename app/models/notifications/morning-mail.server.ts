@@ -51,7 +51,6 @@ function mayBeMailed(): SQL | undefined {
   )
 }
 
-/** Of open companies. */
 export function listTimeZones(): string[] {
   const rows = db()
     .selectDistinct({ timeZone: companies.timeZone })

@@ -65,7 +65,7 @@ export function findHandOver({ companyId }: Scope, userId: number, activityId: n
   return { detail: detailOf('user.handed_over', JSON.parse(found.detail)), isUndone: found.isUndone === 1 }
 }
 
-/** Of the last hand-over not undone, the part that still stands. */
+/** What still stands of the last hand-over not undone. */
 export type StandingHandOver = {
   activityId: number
   at: number

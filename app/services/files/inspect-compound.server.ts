@@ -10,7 +10,7 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const entryBytes = 128
 const endOfChain = 0xfffffffe
 const headerTables = 109
-/** Of a directory; Word and Excel have a dozen entries, and one for each picture or chart. */
+/** For a directory: Word and Excel have a dozen entries, and one for each picture or chart. */
 const maxSectors = 256
 /** Bit 8 of the flags says that Word has encrypted the file: [MS-DOC] FibBase. */
 const wordFlagsAt = 0x0a

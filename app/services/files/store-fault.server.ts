@@ -30,7 +30,7 @@ function statusOf(error: unknown): unknown {
     : undefined
 }
 
-/** Of the system or of S3: ENOSPC, NoSuchKey. */
+/** A code of the system or S3: ENOSPC, NoSuchKey. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

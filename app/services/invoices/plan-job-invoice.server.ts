@@ -49,7 +49,7 @@ export function planRetention(
   const words = share === wholeRate ? 'Retention, all that is left' : 'Retention, due at completion'
   const [first] = byTerms.flatMap(({ clientId, held, released }) => {
     const due = addedUp(shareOfHeld(held, share), released)
-    // Skips a rate of which more was released than is held by now.
+    // Skips a rate where more was released than is held by now.
     const lines = capToRemaining(releaseLines(due, words), agreements, booked, [])
     return lines.length > 0 ? [{ kind: 'retention' as const, lines, clientId }] : []
   })

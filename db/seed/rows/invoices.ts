@@ -114,7 +114,7 @@ export const agreedJob = 'Alcove units, Park Road'
 
 export type Variation = [sent: Day, who: string, title: string, labour: number, materials: number, hours: number, delayDays: number, words: string, approved?: [Day, by: string]]
 
-/** Of the agreed job. Pounds before VAT. */
+/** Pounds before VAT, on the agreed job. */
 export const variations: Variation[] = [
   ['today - 1', 'ruth', 'Warm lights under the shelves', 145, 92.5, 2.5, 0, 'Six metres of LED strip in a groove, with one switch by the door.', ['today', 'Priya Raman']],
   ['today', 'ruth', 'Oak tops in the place of painted ones', 210, 265, 4, 3, 'Both tops in 30 mm oak with a rounded edge, oiled three times.'],

@@ -96,8 +96,7 @@ function readPacked(packed: string): [string[], string[][]] {
   try {
     const [fields, lines]: unknown[] = JSON.parse(packed)
     if (isTexts(fields) && Array.isArray(lines) && lines.every(isTexts)) return [fields, lines]
-  } catch {
-  }
+  } catch {}
   return [[], []]
 }
 

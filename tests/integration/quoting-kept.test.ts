@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { featureLost, featureMissing, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { featureForAdmins, featureMissing, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { db } from '#db/client.ts'
 import {
   featureFlags,
@@ -87,10 +87,10 @@ test('nothing is written', async () => {
   for (const [path, fields] of forms) {
     const { status, text } = await manager.post(path, fields)
     expect([path, status]).toEqual([path, 403])
-    expect(text, path).toContain(featureLost('quoting'))
+    expect(text, path).toContain(featureForAdmins('quoting'))
   }
   const created = await manager.api('POST', '/api/quotes', { title: 'Another', clientName: 'Somebody' })
-  expect([created.status, JSON.parse(created.text)]).toEqual([403, { message: featureLost('quoting') }])
+  expect([created.status, JSON.parse(created.text)]).toEqual([403, { message: featureForAdmins('quoting') }])
   expect(snapshot(world.server.dataDir)).toEqual(before)
 })
 

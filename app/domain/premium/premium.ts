@@ -91,7 +91,7 @@ export function featureMissing(feature: PremiumFeature): string {
 }
 
 /** For a company whose data was made with the feature. */
-export function featureLost(feature: PremiumFeature): string {
+export function featureForAdmins(feature: PremiumFeature): string {
   const { title } = premiumFeatureTexts[feature]
   return `${title} is switched on for your administrators alone. What is there can be read and exported, not changed.`
 }

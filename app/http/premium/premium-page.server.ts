@@ -4,7 +4,7 @@ import { Forbidden } from '#app/domain/errors.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import type { Action } from '#app/domain/permissions.ts'
 import {
-  featureLost,
+  featureForAdmins,
   featureMissing,
   type PremiumFeature,
   type PremiumOffer,
@@ -69,7 +69,7 @@ export function requireFeature(scope: Scope, needed: Needed): Has {
   const has = hasOf(scope)
   if (names.some(has)) return has
   throw new Forbidden(
-    isReadOnlyAfterDowngrade(scope, names[0]) ? featureLost(names[0]) : featureMissing(names[0]),
+    isReadOnlyAfterDowngrade(scope, names[0]) ? featureForAdmins(names[0]) : featureMissing(names[0]),
   )
 }
 

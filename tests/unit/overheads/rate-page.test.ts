@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Forbidden } from '#app/domain/errors.ts'
-import { featureLost, featureMissing } from '#app/domain/premium/premium.ts'
+import { featureForAdmins, featureMissing } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readCostsPage } from '#app/http/overheads/costs-page.server.ts'
 import { toRateCardRecord } from '#app/http/overheads/overheads-record.ts'
@@ -170,7 +170,9 @@ describe('without the feature', () => {
     setFeatures(ours.id, [])
     expect(isReadOnlyAfterDowngrade(ours.manager, 'overheads')).toBe(true)
     expect(isReadOnlyAfterDowngrade(theirs.manager, 'overheads')).toBe(false)
-    expect(() => requireFeature(ours.manager, 'overheads')).toThrow(new Forbidden(featureLost('overheads')))
+    expect(() => requireFeature(ours.manager, 'overheads')).toThrow(
+      new Forbidden(featureForAdmins('overheads')),
+    )
     for (const scope of [ours.manager, theirs.manager]) {
       const asked = plansOf(() =>
         expect(listFeaturesAndKept(scope, 'overheads')).toEqual({

@@ -8,8 +8,8 @@ import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { clientPageChange, newDecision } from '#app/domain/client-pages/client-page.schema.ts'
 import { clientPagePath } from '#app/domain/client-pages/client-page.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
@@ -106,7 +106,7 @@ export default function ClientPageRoute() {
           </>
         ) : null}
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Columns>
         <Column span={7}>
           <SharedForm page={page} mayEdit={mayEdit} reply={replyOf('', 'save')} />

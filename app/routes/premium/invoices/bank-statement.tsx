@@ -21,7 +21,7 @@ import { handleFields, readListForm, typedValues } from '#app/http/form.server.t
 import { columnsAgain, confirmedStatement, readStatementSent } from '#app/http/invoices/bank-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { bookStatement } from '#app/services/invoices/book-statement.server.ts'
-import styles from '#app/styles/import.css?url'
+import styles from '#app/styles/spreadsheets.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

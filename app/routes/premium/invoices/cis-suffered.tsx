@@ -11,8 +11,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import { taxMonthEnd, taxYearOf } from '#app/domain/invoices/cis.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
@@ -60,7 +60,7 @@ export default function CisSufferedPage() {
         lead="What contractors took off your labour and pay to HMRC for you, by the day the rest came."
         back={{ href: invoicingPath, label: 'Invoices' }}
       />
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Segments label="Tax years" items={years} className="mb-6 print:hidden" />
       <div className="sums money">
         <MoneySum label="Kept back" {...cis}>

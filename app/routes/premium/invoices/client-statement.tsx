@@ -6,8 +6,8 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
@@ -43,7 +43,7 @@ export default function ClientStatementPage() {
             Open as PDF
           </ButtonLink>
         </PageHead>
-        {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+        {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
         {owing.length > 0 ? (
           <Section title="Still owed" aside={owing.length} className="mb-10">
             <Table caption="What is still owed" columns={columns} rows={owing} keyOf={row => row.id} />

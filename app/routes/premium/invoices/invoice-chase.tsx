@@ -7,8 +7,8 @@ import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
@@ -38,7 +38,7 @@ export default function InvoiceChasePage() {
       >
         <ButtonLink href="/invoicing/bank">Read a Bank Statement</ButtonLink>
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <div className="sums money">
         <MoneySum label="Owed to you" {...owed}>
           <small>{plural(count, 'invoice')}</small>

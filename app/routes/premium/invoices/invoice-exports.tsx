@@ -6,8 +6,8 @@ import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
 import { readExportsPage } from '#app/http/invoices/export-files.server.ts'
@@ -28,7 +28,7 @@ export default function InvoiceExportsPage() {
         lead="What was issued, as files that other programs read."
         back={{ href: invoicingPath, label: 'Invoices' }}
       />
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <PeriodForm from={from} to={to} action="/invoicing/exports" />
       {isCut ? (
         <Note tone="bad" title="There is more than goes into one file" className="mb-8">

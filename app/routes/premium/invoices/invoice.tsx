@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { DraftPage } from '#app/components/invoices/draft-page.tsx'
 import { IssuedPage } from '#app/components/invoices/issued-page.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -43,7 +43,7 @@ export default function Invoice() {
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       {page.draft ? <DraftPage draft={page.draft} reply={reply} /> : null}
       {page.issued ? <IssuedPage issued={page.issued} hasFeature={hasFeature} /> : null}
     </>

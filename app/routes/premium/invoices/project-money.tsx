@@ -11,8 +11,8 @@ import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -64,7 +64,7 @@ export default function ProjectMoneyPage() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <div className="sums money">
         <MoneySum label="Agreed" {...page.contract}>
           <small>before VAT</small>

@@ -8,8 +8,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
@@ -38,7 +38,7 @@ export default function VatSummaryPage() {
         lead="Numbers for the return; the return itself stays your accountant’s."
         back={{ href: invoicingPath, label: 'Invoices' }}
       />
-      {hasFeature ? null : <LostFeatureNote feature="invoicing" />}
+      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Segments label="Quarters" items={page.quarters} className="mb-6 print:hidden" />
       <PeriodForm from={page.from} to={page.to} action="/invoicing/vat" />
       <div className="sums money">

@@ -8,8 +8,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { StarterFields, starterLabels } from '#app/components/overheads/starter-fields.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { starterList } from '#app/domain/overheads/overhead-item.schema.ts'
 import { costsPath, peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
@@ -63,7 +63,7 @@ export default function OverheadCosts() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
+      {page.hasFeature ? null : <ReadOnlyNote feature="overheads" />}
       {rows.length > 0 ? (
         <Table
           caption="Costs"

@@ -5,8 +5,8 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
 import { readPeoplePage } from '#app/http/overheads/people-page.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
@@ -41,7 +41,7 @@ export default function OverheadPeople() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
+      {page.hasFeature ? null : <ReadOnlyNote feature="overheads" />}
       {isEmpty ? (
         <EmptyState title="Nobody is here yet">
           Add your makers, one by one or as a role: what they are paid, and how many of their hours are on

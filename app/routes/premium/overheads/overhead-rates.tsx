@@ -4,8 +4,8 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { ratePath, ratesPath } from '#app/domain/overheads/overheads.ts'
 import { readRatesPage } from '#app/http/overheads/rates-page.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
@@ -36,7 +36,7 @@ export default function OverheadRates() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
+      {page.hasFeature ? null : <ReadOnlyNote feature="overheads" />}
       {rows.length > 0 ? (
         <Table caption="Rates" columns={columns} rows={rows} keyOf={({ id }) => id} />
       ) : (

@@ -12,8 +12,8 @@ import { MadeTable, RecoveryTable, SensitivityTable } from '#app/components/over
 import { RatesSoFar } from '#app/components/overheads/rates-so-far.tsx'
 import { RecoveryChart } from '#app/components/overheads/recovery-chart.tsx'
 import { WhatIfForm } from '#app/components/overheads/what-if-form.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { formatMoney } from '#app/domain/format.ts'
 import { costsPath, peoplePath, ratesPath } from '#app/domain/overheads/overheads.ts'
 import { readRatePage } from '#app/http/overheads/rate-page.server.ts'
@@ -44,7 +44,7 @@ export default function Overheads() {
       <PageHead title="Your rate" lead={page.lead || undefined}>
         <Head {...page} />
       </PageHead>
-      {page.hasFeature ? null : <LostFeatureNote feature="overheads" />}
+      {page.hasFeature ? null : <ReadOnlyNote feature="overheads" />}
       {page.rate ? <Rate {...page} rate={page.rate} /> : <NoRate {...page} />}
     </div>
   )

@@ -10,8 +10,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
@@ -54,7 +54,7 @@ export default function PriceList() {
           </>
         ) : null}
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       {counts.all > 0 ? (
         <div className="row list-tools print:hidden">
           <Segments

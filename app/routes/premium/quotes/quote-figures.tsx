@@ -5,8 +5,8 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { WinChart } from '#app/components/quotes/win-chart.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
 import { formatMonth, plural } from '#app/domain/format.ts'
@@ -37,7 +37,7 @@ export default function QuoteFigures() {
         lead="Won of what was decided: accepted, declined, or run out without an answer."
         back={{ href: quotingPath, label: 'Quotes' }}
       />
-      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       <div className="sums money">
         <div>
           <span>Won, of all decided</span>

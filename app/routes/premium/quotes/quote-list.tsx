@@ -10,8 +10,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { QuoteSums } from '#app/components/quotes/quote-sums.tsx'
 import { QuoteTable } from '#app/components/quotes/quote-table.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
@@ -72,7 +72,7 @@ export default function QuoteList() {
           </ButtonLink>
         ) : null}
       </HeadLinks>
-      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       <QuoteSums {...list} />
       <Section title={titleOf(list)} aside="newest first, before VAT">
         {list.hasAny ? <Filters {...list} /> : null}

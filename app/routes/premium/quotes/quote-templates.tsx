@@ -4,8 +4,8 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -47,7 +47,7 @@ export default function QuoteTemplates() {
         lead="Rooms, items and costs that a quote can begin with; what it was begun from is its kind in the win rate."
         back={{ href: quotingPath, label: 'Quotes' }}
       />
-      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       {page.templates.length > 0 ? (
         <Table
           caption={plural(page.templates.length, 'quote template')}

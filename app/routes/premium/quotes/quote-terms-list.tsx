@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -55,7 +55,7 @@ export default function QuoteTermsList() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       {terms.length > 0 ? (
         <Table caption="Terms" columns={columnsFor(mayEdit)} rows={terms} keyOf={({ id }) => id} />
       ) : (

@@ -15,8 +15,8 @@ import { Note } from '#app/components/kit/note.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { QuoteCalculation, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
 import { VatNotes } from '#app/components/quotes/vat-notes.tsx'
@@ -77,7 +77,7 @@ export default function Quote() {
   return (
     <>
       <QuoteTop {...page} />
-      {hasFeature ? null : <LostFeatureNote feature="quoting" />}
+      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       <Standing {...page} />
       <div className="folds">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />

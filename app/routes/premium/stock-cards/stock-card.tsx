@@ -4,9 +4,9 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort } from '#app/domain/format.ts'
@@ -59,7 +59,7 @@ export default function StockCardPage() {
           </>
         ) : null}
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="stock_system" />}
+      {hasFeature ? null : <ReadOnlyNote feature="stock_system" />}
       <Columns>
         <Section title="To order" span={5}>
           {card.photo ? <StockPhoto src={card.photo} size="card" /> : null}

@@ -7,8 +7,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -74,7 +74,7 @@ export default function StockSystem() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {rack.hasFeature ? null : <LostFeatureNote feature="stock_system" />}
+      {rack.hasFeature ? null : <ReadOnlyNote feature="stock_system" />}
       <Finder
         name="Stock"
         label="Search stock cards"

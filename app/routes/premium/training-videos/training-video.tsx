@@ -5,8 +5,8 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { DifficultyMark, VideoBoard } from '#app/components/training-videos/training-video-card.tsx'
 import { VideoPlayer } from '#app/components/training-videos/video-player.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -69,7 +69,7 @@ export default function TrainingVideoPage() {
           </>
         ) : null}
       </PageHead>
-      {hasFeature ? null : <LostFeatureNote feature="training_videos" />}
+      {hasFeature ? null : <ReadOnlyNote feature="training_videos" />}
       <Columns>
         <Column span={8}>
           <Screen {...page} />

@@ -8,8 +8,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { LostFeatureNote } from '#app/components/premium/lost-feature-note.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { TrainingVideoCard } from '#app/components/training-videos/training-video-card.tsx'
@@ -52,7 +52,7 @@ export default function TrainingVideos() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {shelf.hasFeature ? null : <LostFeatureNote feature="training_videos" />}
+      {shelf.hasFeature ? null : <ReadOnlyNote feature="training_videos" />}
       <Finder
         name="Videos"
         label="Search training videos"

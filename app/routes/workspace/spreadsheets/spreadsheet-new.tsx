@@ -18,7 +18,7 @@ import { pageFor } from '#app/http/page.server.ts'
 import { sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
 import { findOpenSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { keepSpreadsheet } from '#app/services/spreadsheets/keep-spreadsheet.server.ts'
-import styles from '#app/styles/import.css?url'
+import styles from '#app/styles/spreadsheets.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

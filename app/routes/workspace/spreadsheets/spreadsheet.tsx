@@ -25,7 +25,7 @@ import { readListPage } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
 import { requireSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { importSpreadsheet } from '#app/services/spreadsheets/import-spreadsheet.server.ts'
 import { setColumns } from '#app/services/spreadsheets/set-columns.server.ts'
-import styles from '#app/styles/import.css?url'
+import styles from '#app/styles/spreadsheets.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -13,7 +13,6 @@ import { findActor } from '#app/services/auth/session.server.ts'
 import { backedUpAt } from '#app/services/backups/back-up-daily.server.ts'
 import { backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
-import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { arrivingDir, removeArriving } from '#app/services/files/file-store.server.ts'
 import { uploadRefusal } from '#app/services/files/upload-refusal.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
@@ -21,6 +20,7 @@ import { live, startLive } from '#app/services/live/live.server.ts'
 import { checkMail } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
+import { startScheduledJobs, stopScheduledJobs } from '#app/services/scheduled-jobs/scheduled-jobs.server.ts'
 import { resealSecrets } from '#app/services/two-step/reseal-secrets.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
 import { beginSpan, endSpan, inSpan, startTraces, stopTraces } from '#app/traces.server.ts'
@@ -93,7 +93,7 @@ export const appHost: AppHost = {
   async close() {
     stopFollowing()
     stopLive()
-    stopChores()
+    stopScheduledJobs()
     stopMorningMails()
     closeSandbox()
     if (!onlyReads) await finishMail()
@@ -183,10 +183,10 @@ async function lead(): Promise<void> {
   if (APP_MODE === 'demo') await openDemo()
 }
 
-/** Chores look for themselves whether they are this process's. */
+/** Scheduled jobs look for themselves whether they are this process's. */
 function work(): void {
   stopLive = startLive()
-  startChores()
+  startScheduledJobs()
   startMorningMail()
   setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
   void checkMail()

@@ -46,7 +46,7 @@ export async function followCluster(doing: Doing): Promise<() => void> {
   async function goOn() {
     while (!isDone && !isStopped) {
       await sleep(lookEveryMs, undefined, { ref: false })
-      if (!isStopped) isDone = await look(doing).catch(tellFault)
+      if (!isStopped) isDone = await look(doing).catch(logFault)
     }
   }
 }
@@ -59,7 +59,7 @@ async function look({ file, mayWrite, work, lead }: Doing): Promise<boolean> {
     await lead()
     return true
   } catch (error) {
-    return tellFault(error)
+    return logFault(error)
   }
 }
 
@@ -82,7 +82,7 @@ const agesTold = {
 }
 
 /** Tried again: another machine may have come to lead. */
-function tellFault(error: unknown): false {
+function logFault(error: unknown): false {
   log().error({ err: error }, 'The database could not be made ready: it is tried again')
   return false
 }

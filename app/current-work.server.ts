@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from '@opentelemetry/api'
 
-/** A request, a chore, or a part of one, with its queries. */
+/** A request, a scheduled job, or a part of one, with its queries. */
 export type Work = {
-  /** '' for what no request has asked for, such as a chore. */
+  /** '' for what no request has asked for, such as a scheduled job. */
   requestId: string
   queries: number
   queryMs: number

@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import type { Logger } from '#app/log.server.ts'
-import { tellAddress } from '#server/limits.ts'
+import { setAddress } from '#server/limits.ts'
 
 /** The asker, signed by one of our processes: `address hops time sum`. */
 const PROOF = 'mortise-forwarded'
@@ -27,7 +27,7 @@ export function knowForwarded(secret: string, log: Logger): RequestHandler {
     if (proof && Math.abs(proof.ageMs) > PROOF_MS) warnOfAge(proof.ageMs)
     else if (proof) {
       forwarded.set(req, proof.from)
-      tellAddress(req, proof.from.address)
+      setAddress(req, proof.from.address)
     }
     next()
   }

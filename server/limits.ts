@@ -57,7 +57,7 @@ type Connected = { headers: IncomingHttpHeaders; socket: { remoteAddress?: strin
 const toldByMachines = new WeakMap<Connected, string>()
 
 /** For a request forwarded by our machines. */
-export function tellAddress(req: Connected, address: string) {
+export function setAddress(req: Connected, address: string) {
   toldByMachines.set(req, address)
 }
 

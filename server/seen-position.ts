@@ -19,7 +19,7 @@ export function seenPosition({ cluster, isHttps, caughtUpWithinMs = 2000 }: Opti
     res.appendHeader('Set-Cookie', positionCookie(position, isHttps))
 
   /** After all writes of the answer. A number ahead of ours belongs to a lost history. */
-  function tellAtFlush(req: Request, res: Response, seen: number) {
+  function sendAtFlush(req: Request, res: Response, seen: number) {
     const { writeHead } = res
     res.writeHead = (...args: unknown[]) => {
       const position = cluster.role().kind === 'primary' ? cluster.position() : null
@@ -34,7 +34,7 @@ export function seenPosition({ cluster, isHttps, caughtUpWithinMs = 2000 }: Opti
       const lags = cluster.role().kind !== 'primary' && isReading(req.method) && !(await reaches(seen, res))
       if (res.closed) return
       const role = cluster.role()
-      if (role.kind === 'primary') tellAtFlush(req, res, seen)
+      if (role.kind === 'primary') sendAtFlush(req, res, seen)
       else if (lags && role.kind === 'replica' && maySendOn(req)) return replay(req, res, role.primary)
       else if (lags) res.set(STALE, 'true')
       next()

@@ -55,7 +55,7 @@ export function openRooms(io: Sockets, log: Logger) {
     return Promise.race([io.in(name).fetchSockets(), late]).then(found => found ?? here(), here)
   }
 
-  async function tellPresence(name: string, everywhere: boolean) {
+  async function broadcastPresence(name: string, everywhere: boolean) {
     const room = known.get(name)
     if (room === undefined) return
     if (!io.of('/').adapter.rooms.has(name)) known.delete(name)
@@ -76,20 +76,20 @@ export function openRooms(io: Sockets, log: Logger) {
 
   function change(name: string) {
     if (settling.has(name)) return
-    const tellSoon = () => {
+    const broadcastSoon = () => {
       settling.delete(name)
-      void tellPresence(name, true)
+      void broadcastPresence(name, true)
     }
-    settling.set(name, setTimeout(tellSoon, SETTLED_MS).unref())
+    settling.set(name, setTimeout(broadcastSoon, SETTLED_MS).unref())
   }
 
   const timer = setInterval(() => {
-    for (const name of known.keys()) void tellPresence(name, false)
+    for (const name of known.keys()) void broadcastPresence(name, false)
     for (const [key, at] of typedAt) if (!isRecent(at)) typedAt.delete(key)
   }, PRESENT_AGAIN_MS).unref()
 
   /** Skipped if told just now, or if the whole company writes at once. */
-  async function tellTyping(socket: OpenSocket, { companyId, userId, name }: LivePerson, at: Present) {
+  async function broadcastTyping(socket: OpenSocket, { companyId, userId, name }: LivePerson, at: Present) {
     const key = `${at.name} ${userId}`
     if (isRecent(typedAt.get(key))) return
     typedAt.set(key, performance.now())
@@ -136,7 +136,7 @@ export function openRooms(io: Sockets, log: Logger) {
 
       socket.on('leave', leave)
       socket.on('typing', () => {
-        if (present) void tellTyping(socket, person, present)
+        if (present) void broadcastTyping(socket, person, present)
       })
       socket.on('disconnect', leave)
     },

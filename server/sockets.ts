@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server, type Socket } from 'socket.io'
-import type { Audience, LivePerson, SignedOut, Standing, Telling } from '#app/domain/live/live.ts'
+import type { Audience, Broadcast, LivePerson, SignedOut, Standing } from '#app/domain/live/live.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
 import { positionCookie } from '#server/seen-position.ts'
@@ -163,7 +163,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   }
   const stopWatching = cluster?.watchRole(() => leads() || closeAll())
 
-  function hear(told: Telling | SignedOut) {
+  function hear(told: Broadcast | SignedOut) {
     if (!('signedOut' in told)) {
       const { to, event, payload } = told
       const position = cluster?.position()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '#app/log.server.ts'
 
-// One process writes the database and has the sockets and chores, as SQLite has one writer. Workers answer reads.
+// One process writes the database and has the sockets and scheduled jobs, as SQLite has one writer. Workers answer reads.
 
 /** May carry a connection along. */
 export type ToWorker = { kind: 'connection'; id: number } | { kind: 'count'; id: number } | { kind: 'stop' }

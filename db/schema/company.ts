@@ -16,8 +16,8 @@ export const companies = sqliteTable(
     name: text('name').notNull(),
     /** Trimmed and case-folded; unique. */
     nameKey: text('name_key').notNull(),
-    /** The name as people read it (`lookKey`): kept by triggers. */
-    lookKey: text('look_key').notNull().default(''),
+    /** The name as people read it (`confusableKey`): kept by triggers. */
+    confusableKey: text('look_key').notNull().default(''),
     address: text('address').notNull().default(''),
     phone: text('phone').notNull().default(''),
     currency: text('currency').notNull().default('GBP'),
@@ -76,7 +76,7 @@ export const companies = sqliteTable(
   },
   t => [
     uniqueIndex('companies_name_key').on(t.nameKey),
-    index('companies_look_key').on(t.lookKey),
+    index('companies_look_key').on(t.confusableKey),
     uniqueIndex('companies_stripe_customer').on(t.stripeCustomerId),
     uniqueIndex('companies_stripe_subscription').on(t.stripeSubscriptionId),
     isFilled('companies_name_filled', t.name, 120),

@@ -8,8 +8,8 @@ import { toJsonError } from '#app/http/errors.server.ts'
 import { log } from '#app/log.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'
-import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
+import { startScheduledJobs, stopScheduledJobs } from '#app/services/scheduled-jobs/scheduled-jobs.server.ts'
 import { closeDatabase, db, emptyLog, openDatabase, untilWritable } from '#db/client.ts'
 import { projects, sessions, users } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   other = new Database(file)
 })
 afterEach(() => {
-  stopChores()
+  stopScheduledJobs()
   vi.useRealTimers()
   vi.restoreAllMocks()
   other.close()
@@ -108,10 +108,10 @@ test('who signs in waits for another who has begun to write while the password w
   expect(await signing).toEqual({ userId })
 })
 
-test('the chores of the hour wait for another who writes', async () => {
+test('the jobs of the hour wait for another who writes', async () => {
   const error = vi.spyOn(log(), 'error')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  startChores()
+  startScheduledJobs()
   const ended = {
     sid: 'old',
     sess: { userAgent: '', address: '' },

@@ -19,12 +19,13 @@ declare global {
 
 /** Tables that may be read through: those that stay small, or are read by an operator alone. */
 const small: Readonly<Record<string, string>> = {
-  companies: 'the site owner’s list of them, and chores that look at each',
-  pending_payments: 'who has paid and has no account yet; chores and the site owner alone look at all',
+  companies: 'the site owner’s list of them, and scheduled jobs that look at each',
+  pending_payments:
+    'who has paid and has no account yet; scheduled jobs and the site owner alone look at all',
   invite_codes: 'a few, of the site owner',
   company_logos: 'one a company',
   mails: 'a queue, empty but for minutes',
-  stripe_events: 'some weeks of them, for a chore',
+  stripe_events: 'some weeks of them, for a scheduled job',
   authenticator_apps: 'all are sealed anew when the secret changes, at the start of a process',
   premium_features: 'six',
   sqlite_sequence: 'a row a table',

@@ -56,7 +56,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await expect(page.getByRole('article')).toContainText('Invoice to check and issue')
   await toast(page).getByRole('link', { name: 'Open the Draft' }).click()
   await page.getByLabel('Retention, in per cent').fill('5')
-  await page.getByLabel('Held back until').fill('2027-12-01')
+  await page.getByLabel('Retained back until').fill('2027-12-01')
   await issue(page, '£1,569.60')
   const stage = page.url()
   await page.goto('/dashboard')

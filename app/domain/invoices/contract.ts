@@ -4,9 +4,9 @@ import type { PricePart } from '#app/domain/quotes/quote.ts'
 import { splitGroups } from '#app/domain/quotes/quote-totals.ts'
 import { type AgreedVariation, type Agreement, type ContractLine, spread } from './agreement.ts'
 import { contractLine } from './contract-line.ts'
-import type { Held } from './held-back.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
 import { type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
+import type { Retained } from './retention.ts'
 
 /**
  * What was agreed of a job: an accepted quote, approved variations, and omissions by credit. Invoices are parts of it, before VAT, and
@@ -51,7 +51,7 @@ export type JobPosition = {
 export function jobPosition(
   agreements: readonly Agreement[],
   booked: readonly Booked[],
-  held: readonly Held[],
+  held: readonly Retained[],
   now = 0,
 ): JobPosition {
   const contract = netOf(contractSums(agreements))

@@ -7,7 +7,7 @@ export const invoiceLabels = {
   suppliedOn: 'Supplied on',
   daysToPay: 'Days to pay',
   retentionRate: 'Retention, in per cent',
-  retentionOn: 'Held back until',
+  retentionOn: 'Retained back until',
   isUnderCis: 'Is this payment reported under CIS?',
   lines: 'Lines',
 }

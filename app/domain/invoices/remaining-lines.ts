@@ -3,9 +3,9 @@ import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { type Agreement, type ContractLine, spread } from './agreement.ts'
 import { type Booked, bookedSums, contractSums } from './contract.ts'
 import { contractLine } from './contract-line.ts'
-import type { Held } from './held-back.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { vatClasses, vatClassOf } from './invoice-totals.ts'
+import type { Retained } from './retention.ts'
 
 /**
  * Lowers a draft's lines in proportion to what is left of each rate; lowered lines are no share any more. With omissions, it is
@@ -15,7 +15,7 @@ export function capToRemaining(
   lines: readonly InvoiceLine[],
   agreements: readonly Agreement[],
   booked: readonly Booked[],
-  held: readonly Held[],
+  held: readonly Retained[],
 ): InvoiceLine[] {
   const contract = contractSums(agreements)
   const before = bookedSums(booked)
@@ -84,7 +84,7 @@ type AgreedPart = { lines: ContractLine[]; left: Lefts }
 export function remainingLines(
   agreements: readonly Agreement[],
   booked: readonly Booked[],
-  held: readonly Held[],
+  held: readonly Retained[],
 ): InvoiceLine[] {
   const agreed = agreements.flatMap(({ lines }) => lines)
   const moves = [

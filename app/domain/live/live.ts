@@ -58,7 +58,7 @@ export const typingEveryMs = 2000
 
 export type Audience = { companyId: number; userId?: number; room?: Room }
 
-export type Telling = {
+export type Broadcast = {
   [Name in keyof ToldEvents]: { to: Audience; event: Name; payload?: Parameters<ToldEvents[Name]>[0] }
 }[keyof ToldEvents]
 
@@ -82,5 +82,5 @@ export type LiveHost = {
   standingOf(person: LivePerson): Standing
   hasRoom(person: LivePerson, room: Room): boolean
   /** Returns what stops it. */
-  listen(tell: (told: Telling | SignedOut) => void): () => void
+  listen(tell: (told: Broadcast | SignedOut) => void): () => void
 }

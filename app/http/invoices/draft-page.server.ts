@@ -13,7 +13,7 @@ import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import { calculateInvoice } from '#app/services/invoices/calculate-invoice.server.ts'
-import { previewInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
+import { previewInvoice } from '#app/services/invoices/issue-document.server.ts'
 import { contractOf, headOf } from './invoice-parts.server.ts'
 import { taxAnswers } from './tax-answers.ts'
 

@@ -11,7 +11,7 @@ import { cellsFile } from '#app/http/cells-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { countIssued, findIssued, listIssuedIds, maxIssued } from '#app/models/invoices/issued-book.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 
 export const exportsPath = '/invoicing/exports'
 

@@ -134,7 +134,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     related: related
       .filter(other => other.ofId === invoice.id || other.id === invoice.ofId)
       .map(other => relatedRow(other, money, today)),
-    held: heldOf(scope, invoice, document, related),
+    held: retentionOf(scope, invoice, document, related),
     mayEdit: may(scope, 'invoice.edit'),
     mayCreate: may(scope, 'invoice.create'),
     mayPay: may(scope, 'payment.create') && !isNote && owed > 0,
@@ -180,7 +180,7 @@ function relatedRow(other: RelatedInvoice, money: (pence: number) => string, tod
   }
 }
 
-function heldOf(
+function retentionOf(
   scope: Scope,
   invoice: Invoice,
   document: InvoiceDocument,

@@ -9,7 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { listInvoiceLinks } from '#app/models/invoices/invoice-link.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 
 export function readInvoiceSendPage(scope: Scope, id: number) {
   const invoice = requireInvoice(scope, id)

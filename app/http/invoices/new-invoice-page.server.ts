@@ -1,11 +1,11 @@
 import { agreedWhen } from '#app/domain/agreed/payment-stage.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
-import { addedUp } from '#app/domain/invoices/held-back.ts'
 import { type InvoiceLine, invoiceKindNames, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { partsText, shareDue } from '#app/domain/invoices/job-retention.ts'
+import { addedUp } from '#app/domain/invoices/retention.ts'
 import {
   findFinalDraft,
   findReleaseDraft,

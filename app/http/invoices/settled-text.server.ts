@@ -3,7 +3,7 @@ import { onNoInvoice } from '#app/domain/invoices/invoice-words.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 import { clientCredit } from '#app/services/invoices/settle-invoice.server.ts'
 
 export function readSettledText(scope: Scope, id: number): { title: string; message: string } {

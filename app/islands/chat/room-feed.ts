@@ -1,6 +1,6 @@
 import type { NewMessage } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
-import { enterRoom, isLiveSocketOpen, onSocketState, onTold } from '#app/islands/live/live-socket.ts'
+import { enterRoom, isLiveSocketOpen, onBroadcast, onSocketState } from '#app/islands/live/live-socket.ts'
 
 const everyMs = 2000
 const everyMsWithSocket = 60_000
@@ -84,7 +84,7 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
     touchedAt = Date.now()
   }
 
-  const stops = [enterRoom(projectId), onTold('message', hear), onSocketState(() => void ask())]
+  const stops = [enterRoom(projectId), onBroadcast('message', hear), onSocketState(() => void ask())]
   timer = window.setTimeout(ask, everyMs)
   document.addEventListener('visibilitychange', back)
   addEventListener('focus', back)

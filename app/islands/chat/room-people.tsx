@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listText } from '#app/domain/format.ts'
 import type { Presence, Room } from '#app/domain/live/live.ts'
-import { onTold } from '#app/islands/live/live-socket.ts'
+import { onBroadcast } from '#app/islands/live/live-socket.ts'
 
 type Person = Presence['people'][number]
 
@@ -30,7 +30,7 @@ function usePresent(room: Room): Person[] | null {
   const [presence, setPresence] = useState<{ people: Person[]; until: number } | null>(null)
   useEffect(() => {
     setPresence(null)
-    return onTold('presence', ({ projectId, people, forMs }) => {
+    return onBroadcast('presence', ({ projectId, people, forMs }) => {
       if (projectId === room) setPresence({ people, until: Date.now() + forMs })
     })
   }, [room])
@@ -46,7 +46,7 @@ function useWriting(room: Room): Person[] {
   const [writing, setWriting] = useState<(Person & { until: number })[]>([])
   useEffect(() => {
     setWriting([])
-    return onTold('typing', ({ projectId, userId, name }) => {
+    return onBroadcast('typing', ({ projectId, userId, name }) => {
       if (projectId !== room) return
       const own = { userId, name, until: Date.now() + typingMs }
       setWriting(before => [...before.filter(other => other.userId !== userId), own])
@@ -61,7 +61,7 @@ function useWriting(room: Room): Person[] {
   }, [writing])
   useEffect(
     () =>
-      onTold('message', ({ projectId, message }) => {
+      onBroadcast('message', ({ projectId, message }) => {
         if (projectId !== room) return
         setWriting(before => before.filter(({ userId }) => userId !== message.senderId))
       }),

@@ -3,7 +3,7 @@ import type { Room } from '#app/domain/live/live.ts'
 import { nextStatusAt } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
-import { onTold } from '#app/islands/live/live-socket.ts'
+import { onBroadcast } from '#app/islands/live/live-socket.ts'
 import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
@@ -63,7 +63,7 @@ export function useRefresh(): void {
       revalidateWhenIdle()
     }
     const timer = window.setInterval(read, refreshMs)
-    const stopHearing = onTold('written', () => {
+    const stopHearing = onBroadcast('written', () => {
       soon ??= window.setTimeout(read, Math.max(writtenMs, readAt + writtenEveryMs - Date.now()))
     })
     return () => {
@@ -94,7 +94,7 @@ export function useStatuses(props: Statuses): void {
   const isUnseen = sent.some(at => at > (seenAt ?? 0))
   useEffect(() => {
     if (!isUnseen) return
-    return onTold('seen', ({ projectId, by }) => {
+    return onBroadcast('seen', ({ projectId, by }) => {
       const others = by.flatMap(({ userId: id, at }) => (id === userId ? [] : [at]))
       if (projectId !== roomId || others.length === 0) return
       onSeen({ now: clock(), seenAt: Math.max(seenAt ?? 0, ...others) })

@@ -63,10 +63,10 @@ async function open() {
     longestPauseMs,
     onOpen() {
       if (room) ask('join', room)
-      tellState('open')
+      reportState('open')
     },
-    onClose: () => tellState('closed'),
-    onTold(name, payload) {
+    onClose: () => reportState('closed'),
+    onBroadcast(name, payload) {
       const those: ReadonlySet<(payload: never) => void> = listeners[name as keyof ToldEvents] ?? new Set()
       for (const listener of those) listener(payload as never)
     },
@@ -78,7 +78,7 @@ function ask<Name extends keyof AskedEvents>(name: Name, payload?: Parameters<As
   socket?.send(name, payload)
 }
 
-function tellState(state: State) {
+function reportState(state: State) {
   for (const listener of stateListeners) listener(state)
 }
 
@@ -92,7 +92,10 @@ export function onSocketState(listener: (state: State) => void): () => void {
   return () => void stateListeners.delete(listener)
 }
 
-export function onTold<Name extends keyof ToldEvents>(name: Name, listener: ToldEvents[Name]): () => void {
+export function onBroadcast<Name extends keyof ToldEvents>(
+  name: Name,
+  listener: ToldEvents[Name],
+): () => void {
   listeners[name].add(listener)
   return () => void listeners[name].delete(listener)
 }

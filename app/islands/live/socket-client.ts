@@ -11,7 +11,7 @@ type SocketClientOptions = {
   longestPauseMs: number
   onOpen(): void
   onClose(): void
-  onTold(name: string, payload: unknown): void
+  onBroadcast(name: string, payload: unknown): void
 }
 
 const firstPauseMs = 1000
@@ -61,7 +61,7 @@ export function socketClient(options: SocketClientOptions): SocketClient {
     } else if (packet.startsWith('42')) {
       const [name, payload, position] = JSON.parse(packet.slice(2))
       if (position) noteSeen(position)
-      options.onTold(name, payload)
+      options.onBroadcast(name, payload)
     } else if (packet.startsWith('41') || packet.startsWith('44')) {
       isOver = true
       lose()

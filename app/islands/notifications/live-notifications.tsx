@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
 import type { Hint } from '#app/domain/live/live.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
-import { isLiveSocketOpen, onSocketState, onTold, openLiveSocket } from '#app/islands/live/live-socket.ts'
+import {
+  isLiveSocketOpen,
+  onBroadcast,
+  onSocketState,
+  openLiveSocket,
+} from '#app/islands/live/live-socket.ts'
 import { isRoomSeen, onVisited, visitsNoted } from '#app/islands/live/room-visits.ts'
 import { isChanged } from '#app/islands/page/changed-fields.ts'
 import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
@@ -190,12 +195,12 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     }
 
     const stopHearing = [
-      onTold('hint', hearHint),
-      onTold('notified', () => hear()),
+      onBroadcast('hint', hearHint),
+      onBroadcast('notified', () => hear()),
       // While a form of this page is being answered, the change was most likely its own.
-      onTold('todos', () => hear(isRouterIdle() ? 0 : ownHintAfterMs)),
+      onBroadcast('todos', () => hear(isRouterIdle() ? 0 : ownHintAfterMs)),
       // A message in the room on screen is not unread.
-      onTold('written', ({ rooms }) => rooms.every(isRoomSeen) || hear()),
+      onBroadcast('written', ({ rooms }) => rooms.every(isRoomSeen) || hear()),
       onVisited(() => latest.current.known.chat > 0 && hear()),
       onSocketState(back),
     ]

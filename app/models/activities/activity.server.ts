@@ -3,7 +3,7 @@ import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
 import { verbsOfMoney } from '#app/domain/activities/activity.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { tellNews } from '#app/models/live/news.server.ts'
+import { broadcastNews } from '#app/models/live/news.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
@@ -20,7 +20,7 @@ export function recordActivity<V extends Verb>(
     .values({ companyId, actorId: userId, verb, subjectId, projectId, detail, createdAt: Date.now() })
     .returning({ id: activities.id })
     .get()
-  tellNews({ of: 'acts', companyId, acts: [{ id, by: userId, verb, projectId }] })
+  broadcastNews({ of: 'acts', companyId, acts: [{ id, by: userId, verb, projectId }] })
   return id
 }
 
@@ -48,7 +48,7 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
     verb,
     projectId,
   }))
-  tellNews({ of: 'acts', companyId, acts })
+  broadcastNews({ of: 'acts', companyId, acts })
 }
 
 const notOfMoney = and(...verbsOfMoney.map(begin => notLike(activities.verb, `${begin}%`)))

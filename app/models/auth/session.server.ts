@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
-import { tellNews } from '#app/models/live/news.server.ts'
+import { broadcastNews } from '#app/models/live/news.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
@@ -38,12 +38,12 @@ export function deleteSession(sid: string): void {
     .where(eq(sessions.sid, hashOf(sid)))
     .returning({ userId: sessions.userId })
     .get()
-  if (ended) tellNews({ of: 'sessions', userId: ended.userId })
+  if (ended) broadcastNews({ of: 'sessions', userId: ended.userId })
 }
 
 export function deleteUserSessions(userId: number): number {
   const { changes } = db().delete(sessions).where(eq(sessions.userId, userId)).run()
-  tellNews({ of: 'sessions', userId })
+  broadcastNews({ of: 'sessions', userId })
   return changes
 }
 
@@ -52,7 +52,7 @@ export function deletePinSessions(userId: number): void {
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), isNotNull(sessions.workshopPcId)))
     .run()
-  tellNews({ of: 'sessions', userId })
+  broadcastNews({ of: 'sessions', userId })
 }
 
 export function deleteExpiredSessions(now: number): void {
@@ -62,7 +62,7 @@ export function deleteExpiredSessions(now: number): void {
 export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): void {
   const people = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
   db().delete(sessions).where(inArray(sessions.userId, people)).run()
-  tellNews({ of: 'sessions', companyId })
+  broadcastNews({ of: 'sessions', companyId })
 }
 
 const actorOf = prepared(orm =>
@@ -110,7 +110,7 @@ export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>
 export function deleteOtherSessions(scope: Scope, sid: string): number {
   const others = and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid)))
   const { changes } = db().delete(sessions).where(others).run()
-  tellNews({ of: 'sessions', userId: scope.userId })
+  broadcastNews({ of: 'sessions', userId: scope.userId })
   return changes
 }
 
@@ -123,7 +123,7 @@ export function isSessionKey(key: string, sid: string): boolean {
 export function deleteOwnSession(scope: Scope, key: string): boolean {
   const one = and(eq(sessions.userId, scope.userId), eq(sessions.sid, key))
   const isEnded = db().delete(sessions).where(one).run().changes === 1
-  if (isEnded) tellNews({ of: 'sessions', userId: scope.userId })
+  if (isEnded) broadcastNews({ of: 'sessions', userId: scope.userId })
   return isEnded
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
-import { lookKey } from '#app/domain/look-key.ts'
+import { confusableKey } from '#app/domain/confusable-name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
@@ -13,7 +13,7 @@ export function findAccount(companyName: string, email: string) {
   const key = nameKey(companyName)
   const named = accounts.find(account => account.companyKey === key)
   if (named) return named
-  const alike = accounts.filter(account => lookKey(account.companyName) === lookKey(companyName))
+  const alike = accounts.filter(account => confusableKey(account.companyName) === confusableKey(companyName))
   return new Set(alike.map(({ companyId }) => companyId)).size === 1 ? (alike[0] ?? null) : null
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { lookKey } from '#app/domain/look-key.ts'
+import { confusableKey } from '#app/domain/confusable-name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { defaultStages } from '#app/domain/stages/default-stages.ts'
@@ -15,7 +15,7 @@ export function nameTakenAs(name: string, ownId: number | null = null): 'same' |
   const others = db()
     .select({ id: companies.id, nameKey: companies.nameKey })
     .from(companies)
-    .where(or(eq(companies.nameKey, key), eq(companies.lookKey, lookKey(name))))
+    .where(or(eq(companies.nameKey, key), eq(companies.confusableKey, confusableKey(name))))
     .all()
     .filter(({ id }) => id !== ownId)
   if (others.length === 0) return null

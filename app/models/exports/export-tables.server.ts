@@ -92,7 +92,7 @@ const accountTables = {
     ofPerson: ({ companyId, userId }) =>
       sql`${companies.id} = ${companyId} and ${companies.freeAccessGrantedBy} = ${userId}`,
     ofCompany: companyId => eq(companies.id, companyId),
-    hidden: ['nameKey', 'lookKey'],
+    hidden: ['nameKey', 'confusableKey'],
     adminOnly: ['stripeCustomerId', 'stripeSubscriptionId', 'stripeAccountId', 'inviteCode'],
     payersOwn: [
       'stripeCustomerId',

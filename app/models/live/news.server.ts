@@ -18,7 +18,7 @@ export function onNews(listener: (news: News) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function tellNews(news: News): void {
+export function broadcastNews(news: News): void {
   afterCommit(() => {
     for (const listener of listeners) listener(news)
   })

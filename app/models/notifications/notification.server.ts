@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { detailList, detailValue } from '#app/models/activities/activity-detail.server.ts'
-import { tellNews } from '#app/models/live/news.server.ts'
+import { broadcastNews } from '#app/models/live/news.server.ts'
 import { newestTodoChange } from '#app/models/todos/todo.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
@@ -32,7 +32,7 @@ export function insertNotifications(
     where u.status = 'active' and u.restricted_at is null
     order by news.key
     on conflict do nothing`)
-  tellNews({ of: 'notifications', companyId, userIds: [...new Set(rows.map(({ userId }) => userId))] })
+  broadcastNews({ of: 'notifications', companyId, userIds: [...new Set(rows.map(({ userId }) => userId))] })
 }
 
 export function deleteNotifications(scope: Scope, projectId: number, activityId: number): void {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { tellNews } from '#app/models/live/news.server.ts'
+import { broadcastNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, todos } from '#db/schema/index.ts'
 import { liveTodos, newestTodoChange, type Todo, todoColumns } from './todo.server.ts'
@@ -16,7 +16,7 @@ export function insertTodo(scope: Person, values: TodoValues): Todo {
     .values({ ...values, companyId, userId, createdAt: Date.now(), changedAt: nextChange(scope) })
     .returning(todoColumns)
     .get()
-  tellChange(scope)
+  broadcastChange(scope)
   return todo
 }
 
@@ -25,8 +25,8 @@ function nextChange(scope: Person): SQL<number> {
   return sql<number>`max(${Date.now()}, ${newestTodoChange(scope)} + 1)`
 }
 
-function tellChange({ companyId, userId }: Person): void {
-  tellNews({ of: 'todos', companyId, userId })
+function broadcastChange({ companyId, userId }: Person): void {
+  broadcastNews({ of: 'todos', companyId, userId })
 }
 
 const never = Number.MAX_SAFE_INTEGER
@@ -40,7 +40,7 @@ export function saveTodo(scope: Scope, id: number, fields: TodoFields): Todo {
     .where(and(liveTodos(scope), eq(todos.id, id)))
     .returning(todoColumns)
     .get()
-  tellChange(scope)
+  broadcastChange(scope)
   return todo
 }
 
@@ -50,7 +50,7 @@ export function binTodo(scope: Scope, id: number, binEntryId: number): void {
     .set({ binEntryId, changedAt: nextChange(scope) })
     .where(and(liveTodos(scope), eq(todos.id, id)))
     .run()
-  tellChange(scope)
+  broadcastChange(scope)
 }
 
 /** Only the person's own. A time that passed meanwhile does not remind. */
@@ -65,7 +65,7 @@ export function unbinTodos(scope: Scope, binEntryId: number): void {
     })
     .where(and(eq(todos.companyId, companyId), eq(todos.userId, userId), eq(todos.binEntryId, binEntryId)))
     .run()
-  tellChange(scope)
+  broadcastChange(scope)
 }
 
 export function purgeTodos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { tellNews } from '#app/models/live/news.server.ts'
+import { broadcastNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users, workshopPcs } from '#db/schema/index.ts'
 
@@ -72,5 +72,5 @@ export function savePcToken(scope: Company, id: number, tokenHash: string): void
 /** Ends the sessions begun there by PIN. */
 export function deleteWorkshopPc({ companyId }: Company, id: number): void {
   db().delete(workshopPcs).where(isOne({ companyId }, id)).run()
-  tellNews({ of: 'sessions', companyId })
+  broadcastNews({ of: 'sessions', companyId })
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { saveChatColour } from '#app/models/accounts/account.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
-import { tellWritten } from '#app/services/live/tell.server.ts'
+import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
 export function chooseChatColour(scope: Scope, userId: number, chatColor: string): void {
@@ -14,7 +14,7 @@ export function chooseChatColour(scope: Scope, userId: number, chatColor: string
     transaction(() => {
       saveChatColour(scope, chatColor)
       // Their messages show the colour in every room.
-      afterCommit(() => tellWritten(scope, null, scope.userId))
+      afterCommit(() => broadcastWritten(scope, null, scope.userId))
     })
   } catch (error) {
     throw uniqueViolation(error) === null ? error : new Conflict(takenColour)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
-import { lookKey } from '#app/domain/look-key.ts'
+import { confusableKey } from '#app/domain/confusable-name.ts'
 import { day, hour, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 import type { Device } from './known-device.server.ts'
 
@@ -18,7 +18,7 @@ function triesOf(points: number, seconds = quarterHour) {
 
 /** The same whether or not the account exists. */
 function keyOf({ companyName, email }: AccountNames): string {
-  return `${lookKey(companyName)}\n${email.toLowerCase()}`
+  return `${confusableKey(companyName)}\n${email.toLowerCase()}`
 }
 
 /** An IPv6 household is its /64. */

@@ -1,7 +1,7 @@
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
+import { isReservedName, mixesScripts } from '#app/domain/confusable-name.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { isReservedName, mixesScripts } from '#app/domain/look-key.ts'
 import { mixedScripts } from '#app/domain/name.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailProven, isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'

@@ -24,7 +24,7 @@ import {
 } from '#app/models/training-videos/training-video-writes.server.ts'
 import { ensureTaskRoom, ensureTemplateRoom, ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
-import { tellWritten } from '#app/services/live/tell.server.ts'
+import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
 import { supersedeQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { afterCommit } from '#db/client.ts'
 
@@ -153,7 +153,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       for (const subjectId of unbinMessages(entry)) {
         recordActivity(scope, 'message.restored', { subjectId, projectId: entry.projectId, detail: {} })
       }
-      afterCommit(() => tellWritten(scope, entry.projectId, scope.userId))
+      afterCommit(() => broadcastWritten(scope, entry.projectId, scope.userId))
     },
     purge: purgeMessages,
   },

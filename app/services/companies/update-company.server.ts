@@ -1,8 +1,8 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import type { CompanyChange } from '#app/domain/companies/company.schema.ts'
+import { confusableKey, isReservedName, mixesScripts } from '#app/domain/confusable-name.ts'
 import { Invalid } from '#app/domain/errors.ts'
-import { isReservedName, lookKey, mixesScripts } from '#app/domain/look-key.ts'
 import { mixedScripts } from '#app/domain/name.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -73,7 +73,7 @@ function requireOwnTwoStep(scope: Scope): void {
 
 /** Another spelling of the present name passes: it may be older than the rules. */
 function ensureName(scope: Scope, current: string, name: string): void {
-  if (lookKey(name) === lookKey(current)) return
+  if (confusableKey(name) === confusableKey(current)) return
   if (mixesScripts(name)) throw new Invalid({ name: [mixedScripts] })
   if (isReservedName(name)) throw new Invalid({ name: [takenTexts.companyReserved] })
   if (nameTakenAs(name, scope.companyId) === 'alike') throw new Invalid({ name: [takenTexts.companyAlike] })

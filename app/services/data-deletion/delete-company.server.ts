@@ -66,10 +66,10 @@ function end(companyId: number, now: number): void {
     )
   if (kept > 0 || hasSubscription) leaveTombstone(companyId, now)
   else deleteCompany(companyId)
-  tellDeleted(companyId)
+  logDeleted(companyId)
 }
 
-function tellDeleted(companyId: number): void {
+function logDeleted(companyId: number): void {
   // By its number: the name is deleted.
   insertOwnerNews({
     companyId: null,

@@ -25,7 +25,7 @@ import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server
 import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment, type Payment, savePaymentMoves } from '#app/models/payments/payment.server.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
-import { doubtsOf, freezeInvoice, requireIssuedDocument } from './freeze-invoice.server.ts'
+import { doubtsOf, issueDocument, requireIssuedDocument } from './issue-document.server.ts'
 import { notifyFinance } from './notify-finance.server.ts'
 import { readContract } from './read-contract.server.ts'
 import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
@@ -115,7 +115,7 @@ function arrive(
   const isWithdrawn = invoice.withdrawnAt !== null
   const amount = isWithdrawn ? 0 : Math.min(fits, Math.max(0, owedOf(invoice)))
   for (const { id } of amount > 0 ? others : rows) resizeAllocation(company, id, 0)
-  if (isWithdrawn && fits > 0) tellOfLateMoney(company, invoice, paymentId)
+  if (isWithdrawn && fits > 0) notifyOfLateMoney(company, invoice, paymentId)
   if (amount <= 0) return
   bookAllocation(company, first.id, amount, day)
   if (kind === 'deposit_request') {
@@ -169,7 +169,7 @@ function turnIntoInvoice(company: Company, request: Invoice, part: Part): void {
   })
 }
 
-function tellOfLateMoney(company: Company, { number, projectId }: Invoice, paymentId: number): void {
+function notifyOfLateMoney(company: Company, { number, projectId }: Invoice, paymentId: number): void {
   notifyFinance(company, {
     title: 'Money for a request that was withdrawn',
     message: `${number} was paid although it was withdrawn. It is the client’s credit: put it on an invoice, or give it back.`,
@@ -197,7 +197,7 @@ function makeDeposit({ companyId, timeZone }: Company, request: Invoice, { amoun
     lines: made.lines,
     ...sumsOf(made.totals),
   })
-  const freezing = {
+  const issuing = {
     own: made.lines,
     lines: made.lines.filter(line => lineNet(line) !== 0),
     totals: made.totals,
@@ -206,6 +206,6 @@ function makeDeposit({ companyId, timeZone }: Company, request: Invoice, { amoun
     of: { number: document.number, issuedOn: document.issuedOn },
     reverseCharge: document.reverseCharge,
   }
-  const doubts = doubtsOf(issuer, draft, freezing)
-  return { made: freezeInvoice(issuer, draft, { ...freezing, isPaidAlready: true }), doubts }
+  const doubts = doubtsOf(issuer, draft, issuing)
+  return { made: issueDocument(issuer, draft, { ...issuing, isPaidAlready: true }), doubts }
 }

@@ -75,16 +75,16 @@ function drafted(scope: Scope, { id, projectId }: DatedStage, what: string) {
   }
 }
 
-export function tellOfRetentions(now: number): void {
+export function notifyOfRetentions(now: number): void {
   lookAfter(listRetentionsUntil(near(now)), held => {
-    if (isDue(held.until, held, now)) tellOfRetention(held)
+    if (isDue(held.until, held, now)) notifyOfRetention(held)
   })
   lookAfter(listDueOfJobsIn(near(now)), due => {
-    if (isDue(due.since, due, now)) tellOfJob(due)
+    if (isDue(due.since, due, now)) notifyOfJob(due)
   })
 }
 
-function tellOfJob(due: DueOfJob): void {
+function notifyOfJob(due: DueOfJob): void {
   const { projectId, jobNumber: number, name, since } = due
   notifyFinance(due, {
     title: 'A retention to ask for',
@@ -94,7 +94,7 @@ function tellOfJob(due: DueOfJob): void {
   })
 }
 
-function tellOfRetention(held: ComingRetention): void {
+function notifyOfRetention(held: ComingRetention): void {
   const { id, number, title, until, projectId } = held
   notifyFinance(held, {
     title: 'A retention to ask for',

@@ -1,9 +1,9 @@
 import { formatDate } from '#app/domain/format.ts'
 import { cisRateOf } from '#app/domain/invoices/client-tax.ts'
 import { lastVat } from '#app/domain/invoices/contract.ts'
-import { retentionLines } from '#app/domain/invoices/held-back.ts'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
+import { retentionLines } from '#app/domain/invoices/retention.ts'
 import {
   isReverseCharged,
   type ReverseChargeAnswers,

@@ -26,7 +26,7 @@ import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
-import { freezeInvoice, type Parties, requireIssuedDocument } from './freeze-invoice.server.ts'
+import { issueDocument, type Parties, requireIssuedDocument } from './issue-document.server.ts'
 import { type Contract, contractOf, workCountOf } from './read-contract.server.ts'
 import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
@@ -91,7 +91,7 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
     lines: made.lines,
     ...sumsOf(made.totals),
   })
-  const note = freezeInvoice(scope, draft, {
+  const note = issueDocument(scope, draft, {
     own: made.lines,
     lines: made.lines.filter(line => lineNet(line) !== 0),
     totals: made.totals,

@@ -20,7 +20,7 @@ import { findProject } from '#app/models/projects/project.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createInvoice } from './create-invoice.server.ts'
-import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { requireIssuedDocument } from './issue-document.server.ts'
 import { isOwnJob } from './require-own-job.ts'
 
 export type InterestAsked = {

@@ -15,7 +15,7 @@ type Move = { activityId: number; from: string; to: string }
 export function draftReachedStages(scope: Scope, projectId: number, { activityId, from, to }: Move): void {
   const reached = listReachedStages(scope, projectId, { from, to })
   if (reached.length === 0 || !usesInvoicing(scope)) return
-  tellDrafts(scope, projectId, draftAll(scope, projectId, reached), `invoices drafted:${activityId}`)
+  notifyOfDrafts(scope, projectId, draftAll(scope, projectId, reached), `invoices drafted:${activityId}`)
 }
 
 /** Drafts once. Call it in the transaction that completed a task; failures do not stop the task. */
@@ -23,10 +23,10 @@ export function draftDoneStages(scope: Scope, projectId: number): void {
   const due = listDoneStages(scope, projectId)
   if (due.length === 0 || !usesInvoicing(scope)) return
   const ids = due.map(({ id }) => id).join(' ')
-  tellDrafts(scope, projectId, draftAll(scope, projectId, due), `work done:${ids}`)
+  notifyOfDrafts(scope, projectId, draftAll(scope, projectId, due), `work done:${ids}`)
 }
 
-function tellDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[], eventKey: string): void {
+function notifyOfDrafts(scope: Scope, projectId: number, drafts: readonly Invoice[], eventKey: string): void {
   if (drafts.length === 0) return
   const title =
     drafts.length === 1 ? 'An invoice to check and issue' : `${drafts.length} invoices to check and issue`

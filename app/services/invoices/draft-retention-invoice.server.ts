@@ -1,13 +1,13 @@
 import { Conflict } from '#app/domain/errors.ts'
-import { releaseLines } from '#app/domain/invoices/held-back.ts'
+import { releaseLines } from '#app/domain/invoices/retention.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { hasReleaseDraft } from '#app/models/invoices/invoice-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { draftJobRetention } from './draft-job-invoice.server.ts'
-import { requireIssuedDocument } from './freeze-invoice.server.ts'
 import { insertDraft } from './insert-draft.server.ts'
+import { requireIssuedDocument } from './issue-document.server.ts'
 import { readHeld } from './read-contract.server.ts'
 
 /** Where the job's terms apply, drafts what they release. */

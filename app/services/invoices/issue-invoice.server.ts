@@ -7,7 +7,7 @@ import { requireVariation } from '#app/models/variations/variation.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { calculateInvoice } from './calculate-invoice.server.ts'
-import { freezeInvoice } from './freeze-invoice.server.ts'
+import { issueDocument } from './issue-document.server.ts'
 import { linkStagePayment, stageMoneyOn } from './link-stage-payment.server.ts'
 import { requireDraft } from './save-invoice.server.ts'
 
@@ -27,7 +27,7 @@ export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked
     if (shown !== undefined && shown !== calculated.totals.payable) {
       throw new Invalid({ '': ['It comes to something else by now: look at it again'] })
     }
-    const issued = freezeInvoice(scope, draft, {
+    const issued = issueDocument(scope, draft, {
       ...calculated,
       issuedOn: dayIn(scope.timeZone, Date.now()),
       cameOn: stageMoneyOn(scope, draft, calculated.totals.payable),

@@ -5,7 +5,7 @@ import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { findPayment, insertPayment, type Payment, savePayment } from '#app/models/payments/payment.server.ts'
 import { closePage } from '#app/services/payments/close-page.server.ts'
 import { applyPayment } from './apply-payment.server.ts'
-import type { Issuer } from './freeze-invoice.server.ts'
+import type { Issuer } from './issue-document.server.ts'
 
 /** A stage's awaited payment becomes its invoice's, in the invoice's amount. Call it inside the transaction that issues. */
 export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }: Invoice): void {

@@ -1,10 +1,10 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { AgreedVariation } from '#app/domain/invoices/agreement.ts'
 import { stageLines, variationLines, wholeLines } from '#app/domain/invoices/contract.ts'
-import { addedUp, releaseLines, shareOfHeld } from '#app/domain/invoices/held-back.ts'
 import { type InvoiceKind, type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
 import { rateFor } from '#app/domain/invoices/job-retention.ts'
 import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
+import { addedUp, releaseLines, shareOfRetained } from '#app/domain/invoices/retention.ts'
 import type { Known } from '#app/domain/invoices/to-ask.ts'
 import { wholeRate } from '#app/domain/money/money.ts'
 import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
@@ -48,7 +48,7 @@ export function planRetention(
 ): Planned<'retention'> & { clientId: number | null } {
   const words = share === wholeRate ? 'Retention, all that is left' : 'Retention, due at completion'
   const [first] = byTerms.flatMap(({ clientId, held, released }) => {
-    const due = addedUp(shareOfHeld(held, share), released)
+    const due = addedUp(shareOfRetained(held, share), released)
     // Skips a rate where more was released than is held by now.
     const lines = capToRemaining(releaseLines(due, words), agreements, booked, [])
     return lines.length > 0 ? [{ kind: 'retention' as const, lines, clientId }] : []

@@ -7,7 +7,6 @@ import {
   quoteAgreement,
 } from '#app/domain/invoices/agreement.ts'
 import type { Booked } from '#app/domain/invoices/contract.ts'
-import { addedUp, asHeld, type Held } from '#app/domain/invoices/held-back.ts'
 import {
   type Element,
   type InvoiceKind,
@@ -16,6 +15,7 @@ import {
   signOf,
 } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { addedUp, asHeld, type Retained } from '#app/domain/invoices/retention.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { openRequests } from '#app/domain/invoices/to-ask.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'
@@ -42,8 +42,8 @@ export type Contract = {
   /** Labour's part of the price: what is left after all other costs. */
   earned: number
   booked: Booked[]
-  /** Held back by issued invoices, and not released yet. */
-  held: Held[]
+  /** Retained back by issued invoices, and not released yet. */
+  held: Retained[]
   /** The part of `held` that is released by the job's terms. */
   byTerms: HeldByTerms[]
   documents: BookedDocument[]
@@ -111,7 +111,7 @@ function isLabour({ element }: { element: Element }): boolean {
   return element === 'labour'
 }
 
-export type HeldByTerms = { clientId: number | null; held: Held[]; released: Held[] }
+export type HeldByTerms = { clientId: number | null; held: Retained[]; released: Retained[] }
 
 function heldByTerms(documents: readonly BookedDocument[]): HeldByTerms[] {
   const holders = documents.filter(goesByTerms)
@@ -139,7 +139,7 @@ function goesByTerms({ kind, document }: Pick<Releasable, 'kind' | 'document'>):
 type Releasable = Pick<BookedDocument, 'id' | 'kind' | 'ofId' | 'retentionRate' | 'lines' | 'document'>
 
 /** Nothing once released; without what was credited. `all`: documents made from this one. */
-export function heldIn(all: readonly Releasable[], document: Releasable): Held[] {
+export function heldIn(all: readonly Releasable[], document: Releasable): Retained[] {
   const { id, retentionRate, kind } = document
   if (retentionRate === 0 || kind === 'credit_note') return []
   const isReleased = all.some(
@@ -151,7 +151,7 @@ export function heldIn(all: readonly Releasable[], document: Releasable): Held[]
   return addedUp(asHeld(credited), asHeld(document.document.lines.slice(work)))
 }
 
-export function readHeld(scope: Company, invoice: Invoice, document: InvoiceDocument): Held[] {
+export function readHeld(scope: Company, invoice: Invoice, document: InvoiceDocument): Retained[] {
   if (invoice.retentionRate === 0) return []
   return heldIn(listMadeOfAll(scope, invoice.id), { ...invoice, document })
 }

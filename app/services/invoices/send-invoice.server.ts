@@ -17,7 +17,7 @@ import { InvoiceMail } from '#app/services/mail/invoice-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { requireIssuedDocument } from './issue-document.server.ts'
 
 // The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
@@ -48,7 +48,7 @@ export async function sendInvoice(scope: Scope, id: number, input: InvoiceSendin
       make: () => {
         const own = copy === 'on' ? (findUser(scope, scope.userId)?.email ?? '') : ''
         mailInvoice(scope, id, { to, copyTo: own, subject, words })
-        return tellSent(scope, id, to)
+        return recordSent(scope, id, to)
       },
       find: invoiceId => requireInvoice(scope, invoiceId),
     }),
@@ -68,7 +68,7 @@ export async function makeInvoiceLink(
       input: { ...asked, invoiceId: id },
       make: () => {
         const { linkId, link } = newLink(scope, id, '')
-        tellSent(scope, id, '')
+        recordSent(scope, id, '')
         return { id: linkId, link }
       },
       find: () => null,
@@ -123,7 +123,7 @@ function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; li
   return { linkId, link: invoiceLink(token) }
 }
 
-function tellSent(scope: Scope, id: number, sentTo: string): Invoice {
+function recordSent(scope: Scope, id: number, sentTo: string): Invoice {
   const invoice = requireInvoice(scope, id)
   recordInvoiceEvent(scope, id, {
     kind: 'sent',

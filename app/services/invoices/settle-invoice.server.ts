@@ -25,7 +25,7 @@ import {
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { applyPayment } from './apply-payment.server.ts'
-import { requireIssuedDocument } from './freeze-invoice.server.ts'
+import { requireIssuedDocument } from './issue-document.server.ts'
 import { shrinkPendingPayments } from './shrink-pending-payments.server.ts'
 
 type Received = Pick<NewPayment, 'amount' | 'paymentMethod' | 'note' | 'requestId'> & {

@@ -9,7 +9,13 @@ import { projectExists } from '#app/models/projects/project.server.ts'
 import { findSocketSession, standingOf } from '#app/services/auth/session.server.ts'
 import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { batch } from './batch.server.ts'
-import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
+import {
+  broadcastHint,
+  broadcastNotified,
+  broadcastSignedOut,
+  broadcastTodos,
+  onBroadcast,
+} from './broadcast.server.ts'
 
 /** Milliseconds; what is written within them makes one hint, so that a page is read once. */
 const hintAfterMs = 60
@@ -20,17 +26,17 @@ const maxMoves = 3
 export function startLive(): () => void {
   return onNews(news => {
     if (news.of === 'acts') actsOf(news.companyId).push(...news.acts)
-    else if (news.of === 'notifications') for (const userId of news.userIds) tellNotified(news, userId)
-    else if (news.of === 'todos') tellTodos(news, news.userId)
-    else tellSignedOut('userId' in news ? { userId: news.userId } : { companyId: news.companyId })
+    else if (news.of === 'notifications') for (const userId of news.userIds) broadcastNotified(news, userId)
+    else if (news.of === 'todos') broadcastTodos(news, news.userId)
+    else broadcastSignedOut('userId' in news ? { userId: news.userId } : { companyId: news.companyId })
   })
 }
 
-const actsOf = batch(hintAfterMs, (): NewAct[] => [], tellActs)
+const actsOf = batch(hintAfterMs, (): NewAct[] => [], broadcastActs)
 
-function tellActs(companyId: number, acts: readonly NewAct[]): void {
+function broadcastActs(companyId: number, acts: readonly NewAct[]): void {
   const projectIds = new Set(acts.map(({ projectId }) => projectId))
-  tellHint(
+  broadcastHint(
     { companyId },
     {
       act: acts.reduce((newest, { id }) => Math.max(newest, id), 0),
@@ -76,5 +82,5 @@ export const live: LiveHost = {
   personOf,
   standingOf: ({ sessionId, lastUse }) => standingOf(sessionId, lastUse),
   hasRoom: ({ companyId }, room) => room === null || projectExists({ companyId }, room),
-  listen: onTold,
+  listen: onBroadcast,
 }

@@ -35,7 +35,7 @@ export function noteOutcome(purpose: string, outcome: MailOutcome, now: number):
   if (what === 'welcome') settleWelcomeMail(of, outcome === 'sent')
   if (what === 'warned-company' && outcome === 'sent') markDeletionWarned(Number(of), now)
   if (what === 'warned-person' && outcome === 'sent') markInactivityWarned(Number(of), now)
-  if (outcome === 'given up' && isSentMail(what)) tellUndelivered(what, of, now)
+  if (outcome === 'given up' && isSentMail(what)) notifyOfUndelivered(what, of, now)
 }
 
 type Undelivered = { name: string; projectId: number | null; otherwise: string }
@@ -78,7 +78,7 @@ function isSentMail(what: string): what is SentMail {
   return Object.hasOwn(undelivered, what)
 }
 
-function tellUndelivered(what: SentMail, of: string, now: number): void {
+function notifyOfUndelivered(what: SentMail, of: string, now: number): void {
   const [companyId = 0, id = 0, userId = 0] = of.split(':').map(Number)
   const found = undelivered[what]({ companyId }, id)
   if (!found) return

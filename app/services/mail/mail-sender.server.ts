@@ -20,9 +20,9 @@ import {
   postponeMail,
 } from '#app/models/mail/mail-queue.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
-import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { retryTransaction } from '#app/services/retry-transaction.server.ts'
+import { isClockInDoubt } from '#app/services/scheduled-jobs/clock-note.server.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
 import { closeConnections, deliver, isRefusal, mailFault, maxAtOnce } from './deliver-mail.server.ts'
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'

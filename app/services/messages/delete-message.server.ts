@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { requireMessage } from '#app/models/messages/message.server.ts'
 import { binMessage, withdrawMentions } from '#app/models/messages/message-writes.server.ts'
-import { tellWritten } from '#app/services/live/tell.server.ts'
+import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
 /** Returns the bin entry's id. The entry hides the text, as everybody may read it. */
@@ -20,7 +20,7 @@ export function deleteMessage(scope: Scope, id: number): number {
     const entry = createBinEntry(scope, { noun: 'message', label: `The message of ${at}`, projectId })
     binMessage(scope, id, entry)
     if (mentionedUsernames(message.content).length > 0) withdrawMentions(scope, id)
-    afterCommit(() => tellWritten(scope, projectId, scope.userId))
+    afterCommit(() => broadcastWritten(scope, projectId, scope.userId))
     return entry
   })
 }

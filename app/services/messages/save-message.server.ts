@@ -6,7 +6,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Message, requireMessage, requireOwnMessage } from '#app/models/messages/message.server.ts'
 import { saveToProject } from '#app/models/messages/message-writes.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
-import { tellWritten } from '#app/services/live/tell.server.ts'
+import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
 /** A job's message only to that job, the team's to any. It stays in its room. */
@@ -26,7 +26,7 @@ export function saveMessage(scope: Scope, id: number, projectId: number): Messag
     recordActivity(scope, 'message.saved', { subjectId: id, projectId, detail: {} })
     const rooms = message.isToTeam ? [null, projectId] : [projectId]
     afterCommit(() => {
-      for (const room of rooms) tellWritten(scope, room, scope.userId)
+      for (const room of rooms) broadcastWritten(scope, room, scope.userId)
     })
     return requireMessage(scope, id)
   })

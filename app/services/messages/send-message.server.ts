@@ -18,7 +18,7 @@ import {
 } from '#app/models/messages/message.server.ts'
 import { insertMessage } from '#app/models/messages/message-writes.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
-import { tellMessage } from '#app/services/live/tell.server.ts'
+import { broadcastMessage } from '#app/services/live/broadcast.server.ts'
 import { notifyMentions } from '#app/services/notifications/notify-mention.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
@@ -56,7 +56,7 @@ function storeMessage(scope: Scope, input: NewMessage): Message {
   if (fileIds.length > 0) attachFiles(scope, id, { projectId, fileIds })
   notifyMentions(scope, { id, content, projectId })
   const message = requireMessage(scope, id)
-  afterCommit(() => tellMessage(scope, messageRecord(message), previousId))
+  afterCommit(() => broadcastMessage(scope, messageRecord(message), previousId))
   return message
 }
 

@@ -24,9 +24,9 @@ import {
   type Wished,
 } from '#app/models/notifications/morning-mail.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { isClockInDoubt } from '#app/services/chores/clock-note.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { isClockInDoubt } from '#app/services/scheduled-jobs/clock-note.server.ts'
 import { transaction, untilWritable } from '#db/client.ts'
 import { readMorningNews } from './morning-news.server.ts'
 import { newStopToken } from './stop-token.server.ts'

@@ -11,19 +11,19 @@ import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { closeSession, turnOf } from './checkout-session.server.ts'
 
-/** Closes it at Stripe after the commit; an hourly chore retries. Call it inside the transaction that closes it. */
+/** Closes it at Stripe after the commit; an hourly job retries. Call it inside the transaction that closes it. */
 export function closePage(company: Pick<Scope, 'companyId'>, { id, metadata, externalId }: Payment): void {
   const closing = externalId === null ? undefined : true
   const page = { ...pageOf(metadata), ...{ withdrawn: true, underWay: undefined, closing } }
   savePayment(company, id, { status: 'failed', metadata: page })
-  if (closing) afterCommit(() => void tellStripe(id))
+  if (closing) afterCommit(() => void expireAtStripe(id))
 }
 
 export function closeLeftOverPages(): void {
-  for (const id of listClosingPages()) void tellStripe(id)
+  for (const id of listClosingPages()) void expireAtStripe(id)
 }
 
-async function tellStripe(paymentId: number): Promise<void> {
+async function expireAtStripe(paymentId: number): Promise<void> {
   try {
     await inTurn(turnOf(paymentId), async () => {
       const page = findStripePayment(paymentId)

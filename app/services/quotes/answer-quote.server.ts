@@ -65,7 +65,7 @@ export function askForChange(token: string, change: string, chosen: Iterable<str
     // The form was sent twice.
     if (quote.status === 'change_requested' && quote.answer === words) return
     saveQuoteHead(quote, quote.id, { status: 'change_requested', answer: words })
-    tellAuthor(quote, 'change_requested', words)
+    notifyAuthor(quote, 'change_requested', words)
   })
 }
 
@@ -75,13 +75,13 @@ export function declineQuote(token: string, reason: (typeof declineReasons)[numb
     if (known?.status === 'declined') return
     const quote = requireOpen(token)
     saveQuoteHead(quote, quote.id, { status: 'declined', answer: reason, decidedAt: Date.now() })
-    tellAuthor(quote, 'declined', reason)
+    notifyAuthor(quote, 'declined', reason)
   })
 }
 
 const titles = { declined: 'Quote declined', change_requested: 'Change asked for' } as const
 
-function tellAuthor(quote: LinkedQuote, outcome: keyof typeof titles, words: string): void {
+function notifyAuthor(quote: LinkedQuote, outcome: keyof typeof titles, words: string): void {
   const { id, companyId, number, document } = quote
   recordQuoteEvent(quote, id, { kind: outcome, userId: null, detail: words })
   const { scope } = actorOf(quote)

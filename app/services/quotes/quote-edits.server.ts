@@ -44,9 +44,9 @@ export function requireDraftRoom(
 }
 
 /** Raises the quote's version, so that nobody sends what they have not seen. */
-export function tellRoomsChange(scope: Scope, quote: QuoteHead): void {
+export function recordRoomsChange(scope: Scope, quote: QuoteHead): void {
   saveQuoteHead(scope, quote.id, {})
-  tellQuoteChange(scope, quote, ['rooms'])
+  recordQuoteChange(scope, quote, ['rooms'])
 }
 
 export function partPrint(part: unknown): string {
@@ -75,7 +75,7 @@ export function keepSums(scope: Scope, { id, gross }: Pick<QuoteHead, 'id' | 'gr
   if (why !== null) throw new Invalid({ '': [why] })
 }
 
-export function tellQuoteChange(scope: Scope, quote: QuoteHead, fields: string[]): void {
+export function recordQuoteChange(scope: Scope, quote: QuoteHead, fields: string[]): void {
   keepSums(scope, quote)
   recordActivity(scope, 'quote.updated', {
     subjectId: quote.id,

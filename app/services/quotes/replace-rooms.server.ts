@@ -13,7 +13,7 @@ import {
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, requireSize, tellRoomsChange } from './quote-edits.server.ts'
+import { recordRoomsChange, requireDraft, requireSize } from './quote-edits.server.ts'
 import { newItemKey, withKnownPrices } from './save-room.server.ts'
 
 /** A room of the same name stays that room, else the one in its place, as files are tied to rooms. Throws Stale. */
@@ -42,7 +42,7 @@ export function replaceRooms(scope: Scope, id: number, { version, rooms: sent }:
       return roomId
     })
     orderQuoteRooms(scope, id, ids)
-    tellRoomsChange(scope, quote)
+    recordRoomsChange(scope, quote)
   })
 }
 

@@ -12,7 +12,7 @@ import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { ensureChange, ensureClient, ensureTemplate, ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
+import { recordQuoteChange, requireDraft, versionOfPart } from './quote-edits.server.ts'
 
 /** Throws Stale when both the head and the version are older. */
 export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...change }: QuoteChange): void {
@@ -28,7 +28,7 @@ export function saveQuote(scope: Scope, id: number, { version, madeFrom, ...chan
     // A typed hourly cost belongs to no rate card.
     const rate = changed.hourCost === quote.hourCost ? {} : { rateCardId: null }
     saveQuoteHead(scope, id, { ...change, ...rate })
-    tellQuoteChange(scope, quote, fields)
+    recordQuoteChange(scope, quote, fields)
   })
 }
 
@@ -60,7 +60,7 @@ export function savePaymentStages(
     ensureVersion(scope, 'quote', quote, versionOfPart(made, quote.paymentStages))
     ensureStageNames(scope, quote.paymentStages, paymentStages)
     saveQuoteHead(scope, id, { paymentStages })
-    tellQuoteChange(scope, quote, ['paymentStages'])
+    recordQuoteChange(scope, quote, ['paymentStages'])
   })
 }
 

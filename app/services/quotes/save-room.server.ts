@@ -13,7 +13,7 @@ import {
 } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraftRoom, requireSize, tellRoomsChange } from './quote-edits.server.ts'
+import { recordRoomsChange, requireDraftRoom, requireSize } from './quote-edits.server.ts'
 
 export type RoomEdit = { quoteId: number; roomId: number; version: number | undefined }
 
@@ -36,7 +36,7 @@ function saveIn(scope: Scope, { quoteId, roomId, version }: RoomEdit, room: Quot
   const grown = JSON.stringify(kept).length - JSON.stringify(found.room.items).length
   if (grown > 0) requireStorage(scope, grown)
   saveQuoteRoom(scope, quoteId, roomId, kept)
-  tellRoomsChange(scope, found.quote)
+  recordRoomsChange(scope, found.quote)
   const before = new Map(found.room.items.map(item => [item.key, foldedText(item)]))
   const changed = kept.items.flatMap(item => (before.get(item.key) === foldedText(item) ? [] : [item.key]))
   return { ...found, room: { ...found.room, ...kept, items: [...kept.items] }, changed }
@@ -91,7 +91,7 @@ export function moveRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: Quo
       if (to < 0 || to >= ids.length) return edit.roomId
       ids.splice(to, 0, ...ids.splice(at, 1))
       orderQuoteRooms(scope, quote.id, ids)
-      tellRoomsChange(scope, quote)
+      recordRoomsChange(scope, quote)
       return edit.roomId
     }
     if (ids.length >= maxQuoteRooms) throw new Conflict(`A quote holds ${maxQuoteRooms} rooms at most`)
@@ -105,7 +105,7 @@ export function moveRoom(scope: Scope, edit: RoomEdit, step: RoomStep, room: Quo
     if (step === 'duplicate') ids.splice(at + 1, 0, id)
     else ids.push(id)
     orderQuoteRooms(scope, quote.id, ids)
-    tellRoomsChange(scope, quote)
+    recordRoomsChange(scope, quote)
     return id
   })
 }
@@ -115,7 +115,7 @@ function removeRoom(scope: Scope, { quoteId, roomId, version }: RoomEdit): numbe
   const others = rooms.filter(({ id }) => id !== roomId)
   if (others.length === 0) throw new Conflict('A quote has one room at least')
   deleteQuoteRoom(scope, quoteId, roomId)
-  tellRoomsChange(scope, quote)
+  recordRoomsChange(scope, quote)
   const at = rooms.findIndex(({ id }) => id === roomId)
   return others[Math.min(at, others.length - 1)]?.id ?? roomId
 }
@@ -136,6 +136,6 @@ export function moveItem(scope: Scope, edit: RoomEdit, room: QuoteRoom, key: str
     const left = room.items.filter(each => each.key !== key)
     saveQuoteRoom(scope, quote.id, edit.roomId, withKnownPrices(scope, { ...room, items: left }))
     saveQuoteRoom(scope, quote.id, to.id, withKnownPrices(scope, { name: to.name, items }))
-    tellRoomsChange(scope, quote)
+    recordRoomsChange(scope, quote)
   })
 }

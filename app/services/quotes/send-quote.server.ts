@@ -121,7 +121,8 @@ function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue
   // For a sent quote a link depends on no version.
   if (quote.status === 'draft') ensureVersion(scope, 'quote', quote, version)
   if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
-  const document = quote.status === 'draft' ? freeze(scope, quote, today, sums) : documentAsSent(scope, quote)
+  const document =
+    quote.status === 'draft' ? makeSentDocument(scope, quote, today, sums) : documentAsSent(scope, quote)
   const linkId = insertQuoteLink(scope, {
     quoteId: id,
     tokenHash: hashLinkToken(token),
@@ -156,7 +157,7 @@ function requireWhole(scope: Scope, quote: Quote): void {
   if (why !== null) throw new Invalid({ '': [why] })
 }
 
-function freeze(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) {
+function makeSentDocument(scope: Scope, quote: Quote, today: string, sums: Issue['sums']) {
   const { id, number } = quote
   if (isNumberAccepted(scope, number)) {
     throw new Conflict('An earlier revision was accepted. Duplicate this quote to offer more.')

@@ -11,7 +11,7 @@ import { ensureVersion } from '#app/services/ensure.server.ts'
 import { addFiles } from '#app/services/files/add-files.server.ts'
 import { hashFile } from '#app/services/files/hash-file.server.ts'
 import { transaction } from '#db/client.ts'
-import { requireDraft, tellQuoteChange, versionOfPart } from './quote-edits.server.ts'
+import { recordQuoteChange, requireDraft, versionOfPart } from './quote-edits.server.ts'
 
 /** In this order. Throws Stale when both the choice and the version are older. */
 export function shareFiles(
@@ -25,7 +25,7 @@ export function shareFiles(
     ensureVersion(scope, 'quote', quote, versionOfPart(made, quote.sharedFiles))
     requireFew(scope, shared)
     saveQuoteHead(scope, id, { sharedFiles: [...shared] })
-    tellQuoteChange(scope, quote, ['sharedFiles'])
+    recordQuoteChange(scope, quote, ['sharedFiles'])
   })
 }
 
@@ -49,7 +49,7 @@ export async function addSharedFiles(
       isChanged = true
     },
   })
-  if (isChanged) transaction(() => tellQuoteChange(scope, requireQuoteHead(scope, id), ['sharedFiles']))
+  if (isChanged) transaction(() => recordQuoteChange(scope, requireQuoteHead(scope, id), ['sharedFiles']))
   return result
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Unavailable } from '#app/domain/errors.ts'
 
-// A page answers within 10 seconds, however often Stripe is asked; webhooks and chores have no limit here.
+// A page answers within 10 seconds, however often Stripe is asked; webhooks and scheduled jobs have no limit here.
 
 /** The rest of the 10 seconds is for our own work. */
 const personMs = 9000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { InvoiceKind } from '#app/domain/invoices/invoice.ts'
-import { hashInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
+import { hashInvoice } from '#app/services/invoices/issue-document.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, companies, invoices, payments, projects } from '#db/schema/index.ts'
 import { issuedDocument } from '#tests/support/invoice-document.ts'

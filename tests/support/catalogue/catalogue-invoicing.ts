@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { makeInvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { hashInvoice } from '#app/services/invoices/freeze-invoice.server.ts'
+import { hashInvoice } from '#app/services/invoices/issue-document.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, invoices, projectPaymentStages } from '#db/schema/index.ts'
 import type { Body, Entry } from './catalogue.ts'

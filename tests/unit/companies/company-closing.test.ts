@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeCompanyWithout, markClosed } from '#app/models/companies/company-closing.server.ts'
 import { findCaretaker } from '#app/models/data-deletion/deletion-candidates.server.ts'
-import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
+import { startScheduledJobs, stopScheduledJobs } from '#app/services/scheduled-jobs/scheduled-jobs.server.ts'
 import { db } from '#db/client.ts'
 import { companies, sessions, users } from '#db/schema/index.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
@@ -63,16 +63,16 @@ test('the caretaker is an admin who is here, then anybody who is, then whoever i
   expect(caretaker()).toBeNull()
 })
 
-test('the hourly chores are the primary’s alone', () => {
+test('the hourly jobs are the primary’s alone', () => {
   const old = { sid: 'old', sess: { userAgent: '', address: '' }, expire: 1, userId: base.ours.admin.userId }
   db().insert(sessions).values(old).run()
   process.isPrimary = false
-  startChores()
-  stopChores()
+  startScheduledJobs()
+  stopScheduledJobs()
   expect(db().select().from(sessions).all()).toHaveLength(1)
   process.isPrimary = true
-  startChores()
-  stopChores()
+  startScheduledJobs()
+  stopScheduledJobs()
   expect(db().select().from(sessions).all()).toEqual([])
   expect(db().select().from(companies).all()).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
-import { isReservedName, lookKey, mixesScripts } from '#app/domain/look-key.ts'
+import { confusableKey, isReservedName, mixesScripts } from '#app/domain/confusable-name.ts'
 import { mixedScripts } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
@@ -52,7 +52,7 @@ describe('names that people read as one', () => {
     'Hartley & Sons Joinery Limited',
     'The Hartley & Sons Joinery',
     'Hartley Sons Joinery',
-  ])('%s', name => expect(lookKey(name)).toBe(lookKey('Hartley & Sons Joinery')))
+  ])('%s', name => expect(confusableKey(name)).toBe(confusableKey('Hartley & Sons Joinery')))
 
   test.each([
     ['Hartley & Sons Joinery', 'Hartley & Daughters Joinery'],
@@ -66,7 +66,7 @@ describe('names that people read as one', () => {
     ['Дверь', 'Дом'],
     ['木工', '家具'],
     ['!!!', '???'],
-  ])('but not %s and %s', (one, other) => expect(lookKey(one)).not.toBe(lookKey(other)))
+  ])('but not %s and %s', (one, other) => expect(confusableKey(one)).not.toBe(confusableKey(other)))
 })
 
 test('Mortise’s own name is kept, also with words by which it would be taken for us', () => {
@@ -115,9 +115,9 @@ test('a word of a company’s name is Latin or of one other script', () => {
 
 test('is looked up in the database, however many companies there are', () => {
   rename(base.theirs.id, 'Birch Cabinets')
-  const keys = db().select({ name: companies.name, key: companies.lookKey }).from(companies).all()
+  const keys = db().select({ name: companies.name, key: companies.confusableKey }).from(companies).all()
   expect(keys.length).toBeGreaterThan(1)
-  for (const { name, key } of keys) expect(key).toBe(lookKey(name))
+  for (const { name, key } of keys) expect(key).toBe(confusableKey(name))
   expect(nameTakenAs('The Bırch Cabinets')).toBe('alike')
   expect(nameTakenAs('birch  CABINETS', base.ours.id)).toBe('same')
   expect(nameTakenAs('birch cabinets', base.theirs.id)).toBeNull()

@@ -7,9 +7,9 @@ import { toJsonError, toPageError } from '#app/http/errors.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { log } from '#app/log.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
-import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { startScheduledJobs, stopScheduledJobs } from '#app/services/scheduled-jobs/scheduled-jobs.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries } from '#db/schema/index.ts'
 import { makeProject, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -101,10 +101,10 @@ test('what fails only as it is committed is told, though its row was there', () 
   expect($client.prepare('select count(*) from vices').pluck().get()).toBe(0)
 })
 
-test('the chores outlive it', () => {
+test('the scheduled jobs outlive it', () => {
   fillDisk()
-  startChores()
-  stopChores()
+  startScheduledJobs()
+  stopScheduledJobs()
 })
 
 test('what cannot be removed from the bin is told once, not for each thing, and is removed once there is room', () => {

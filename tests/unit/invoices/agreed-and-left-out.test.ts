@@ -24,7 +24,7 @@ import {
 } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'

@@ -15,10 +15,10 @@ import {
   variationLines,
 } from '#app/domain/invoices/contract.ts'
 import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
-import { heldOf, releaseLines, retentionLines } from '#app/domain/invoices/held-back.ts'
 import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals, labourOf, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
+import { releaseLines, retentionLines, retentionOf } from '#app/domain/invoices/retention.ts'
 import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
@@ -121,7 +121,7 @@ describe('the stages of a contract', () => {
 
   it('hold back retention with its VAT and its CIS until it is released', () => {
     const lines = withTreatment(linesOf(flats, [10_000], 0), true)
-    const held = heldOf(lines, 500)
+    const held = retentionOf(lines, 500)
     const all = [...lines, ...retentionLines(lines, 500, 'Retention, 5 %')]
     const first = book(all, [flats], [])
     expect(first.totals).toMatchObject({ net: 19_000_00, told: 3_087_50, labour: 7_125_00, cis: 1_425_00 })
@@ -314,7 +314,7 @@ describe('whatever is agreed', () => {
   function invoiceAll({ quote, variations, shares, retention, isReversed, cisRate }: Job) {
     const agreements = [quote, ...variations]
     const booked: (Booked & ReturnType<typeof book>)[] = []
-    let held: ReturnType<typeof heldOf> = []
+    let held: ReturnType<typeof retentionOf> = []
     const issue = (lines: readonly InvoiceLine[], rate: number) => {
       const own = withTreatment(lines, isReversed)
       const all = [...own, ...retentionLines(own, rate, 'Retention')]
@@ -322,7 +322,7 @@ describe('whatever is agreed', () => {
       const fixed = { vat: lastVat(agreements, booked, totals.groups) }
       const last = invoiceTotals(all, cisRate, fixed)
       booked.push({ sign: 1, lines: all, groups: last.groups, totals: last })
-      held = [...held, ...heldOf(own, rate)]
+      held = [...held, ...retentionOf(own, rate)]
     }
     for (const at of shares.slice(1).keys()) issue(linesOf(quote, shares, at), retention)
     const left = remainingLines(agreements, booked, held)
@@ -391,12 +391,12 @@ describe('whatever is agreed', () => {
         const own = { ...quote, lines: quote.lines.map((line, at) => ({ ...line, item: `${at}` })) }
         const agreements = [own, ...variations]
         const booked: Booked[] = []
-        let held: ReturnType<typeof heldOf> = []
+        let held: ReturnType<typeof retentionOf> = []
         const issue = (lines: readonly InvoiceLine[], rate: number) => {
           const work = withTreatment(lines, isReversed)
           const all = [...work, ...retentionLines(work, rate, 'Retention')]
           booked.push({ sign: 1, lines: all, groups: invoiceTotals(all, 0).groups })
-          held = [...held, ...heldOf(work, rate)]
+          held = [...held, ...retentionOf(work, rate)]
           for (const name of vatClasses) {
             for (const element of elements) {
               const nets = work.filter(line => vatClassOf(line.vat) === name && line.element === element)

@@ -10,7 +10,7 @@ import { getInvoiceSettings, saveInvoiceSettings } from '#app/models/invoices/in
 import { requirePayment } from '#app/models/payments/payment.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { requestStagePayment } from '#app/services/agreed/request-stage-payment.server.ts'
-import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
+import { draftDatedStages, notifyOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
 import { draftFinalInvoice, draftStageInvoice } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
@@ -283,7 +283,7 @@ describe('money whose day has come', () => {
   const at = (instant: string) => {
     vi.setSystemTime(Date.parse(instant))
     draftDatedStages(Date.now())
-    tellOfRetentions(Date.now())
+    notifyOfRetentions(Date.now())
   }
 
   test('is drafted on that day by the clock of its company, once, and told', () => {

@@ -21,7 +21,7 @@ import {
   draftVariationInvoice,
 } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftRetentionInvoice } from '#app/services/invoices/draft-retention-invoice.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 import { requireLines } from '#app/services/invoices/require-lines.ts'

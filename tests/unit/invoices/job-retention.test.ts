@@ -15,7 +15,7 @@ import {
 } from '#app/models/invoices/invoice.server.ts'
 import { getJobRetention } from '#app/models/invoices/job-retention.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
-import { tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
+import { notifyOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import {
   draftFinalInvoice,
@@ -24,7 +24,7 @@ import {
   draftVariationInvoice,
 } from '#app/services/invoices/draft-job-invoice.server.ts'
 import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
@@ -308,10 +308,10 @@ test('each part is told once to those who see money, and listed until it is aske
       .where(eq(notifications.userId, userId))
       .all()
   const note = { title: 'A retention to ask for', projectId }
-  tellOfRetentions(Date.now())
+  notifyOfRetentions(Date.now())
   done(projectId, '2026-10-02')
-  tellOfRetentions(Date.now())
-  tellOfRetentions(Date.now())
+  notifyOfRetentions(Date.now())
+  notifyOfRetentions(Date.now())
   expect([told(admin()), told(base.ours.member), told(base.theirs.admin)]).toEqual([[note], [], []])
   expect(listed('2026-10-02')).toEqual([['2026-10-02', 150_00]])
   expect(listDueOfJobs(base.theirs.admin, '2026-10-02')).toEqual([])
@@ -320,7 +320,7 @@ test('each part is told once to those who see money, and listed until it is aske
   issue(draft)
   expect([listed('2026-10-02'), listed('2027-10-01')]).toEqual([[], []])
   goTo('2027-10-02')
-  tellOfRetentions(Date.now())
+  notifyOfRetentions(Date.now())
   expect(told(admin())).toEqual([note, note])
   expect(listed('2027-10-02')).toEqual([['2027-10-02', 150_00]])
   issue(draftJobRetention(admin(), projectId))

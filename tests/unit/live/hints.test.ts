@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Hint, SignedOut, Telling } from '#app/domain/live/live.ts'
+import type { Broadcast, Hint, SignedOut } from '#app/domain/live/live.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -13,7 +13,7 @@ import { transaction } from '#db/client.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 
 const base = databaseForTests()
-let told: (Telling | SignedOut)[]
+let told: (Broadcast | SignedOut)[]
 let stop = () => {}
 
 beforeEach(() => {

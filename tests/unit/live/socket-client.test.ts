@@ -42,7 +42,7 @@ beforeEach(() => {
     longestPauseMs: 20_000,
     onOpen: () => heard.push('open'),
     onClose: () => heard.push('closed'),
-    onTold: (...told) => heard.push(told),
+    onBroadcast: (...told) => heard.push(told),
   })
 })
 afterEach(() => {

@@ -12,11 +12,11 @@ import {
   forgetMailsGivenUpBefore,
   insertMail,
 } from '#app/models/mail/mail-queue.server.ts'
-import { noteClock } from '#app/services/chores/clock-note.server.ts'
 import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { isRefusal } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { type Mail, sendMail } from '#app/services/mail/send-mail.server.ts'
+import { noteClock } from '#app/services/scheduled-jobs/clock-note.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { mails, users } from '#db/schema/index.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'

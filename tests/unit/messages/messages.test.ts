@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Telling } from '#app/domain/live/live.ts'
+import type { Broadcast } from '#app/domain/live/live.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readHistory } from '#app/http/messages/chat-history.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
@@ -12,7 +12,7 @@ import { insertMessage } from '#app/models/messages/message-writes.server.ts'
 import { requireJobRoom } from '#app/models/messages/room.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import { onTold } from '#app/services/live/tell.server.ts'
+import { onBroadcast } from '#app/services/live/broadcast.server.ts'
 import { createCategory } from '#app/services/messages/create-category.server.ts'
 import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
 import { saveMessage } from '#app/services/messages/save-message.server.ts'
@@ -49,7 +49,7 @@ describe('sending', () => {
     const { admin } = base.ours
     const projectId = makeProject(base.ours)
     const told: unknown[] = []
-    const stop = onTold(event => told.push(event))
+    const stop = onBroadcast(event => told.push(event))
     const clientId = crypto.randomUUID()
     const first = sendMessage(admin, { content: 'Oak is in', projectId, clientId })
     expect(sendMessage(admin, { content: 'Oak is in', projectId, clientId }).id).toBe(first.id)
@@ -216,8 +216,8 @@ describe('what is unread', () => {
   test('a visit is told to its room, several as one, and says what was read there alone', async () => {
     const { admin, manager, member } = base.ours
     const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
-    const told: Telling[] = []
-    const stop = onTold(event => 'event' in event && told.push(event))
+    const told: Broadcast[] = []
+    const stop = onBroadcast(event => 'event' in event && told.push(event))
     for (const scope of [member, manager, member]) visitChat(scope, { room: here })
     visitChat(base.theirs.admin, { room: 'team' })
     const { companyId } = base.theirs.admin

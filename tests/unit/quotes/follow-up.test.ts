@@ -106,7 +106,7 @@ test('a company that lost Quoting is told as before: its clients can still answe
   expect(made().map(({ userId }) => userId)).toEqual([ours.manager.userId])
 })
 
-test('those who wait longer keep nobody waiting, and each chore reads by its own index', () => {
+test('those who wait longer keep nobody waiting, and each scheduled job reads by its own index', () => {
   const waiting = makeSent(base.theirs, 20)
   db()
     .update(quotes)

@@ -131,7 +131,7 @@ test('what was charged twice is told of once, also when its cancelling was broke
   expect([refund?.amount, more]).toEqual([2900, []])
 })
 
-test('what was broken off is finished by the chores, too', async () => {
+test('what was broken off is finished by the scheduled jobs, too', async () => {
   await brokenOff()
   for (const _ of [1, 2]) await finishDuplicateCancellations()
   expect(await subjects()).toEqual(['You were not subscribed twice'])

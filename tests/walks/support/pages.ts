@@ -59,7 +59,7 @@ export async function cutOff(page: Page) {
   await page.route('**/api/notifications?count=unread', route => route.abort())
 }
 
-type Held = {
+type Retained = {
   /** Which requests are held; all unless told. */
   only?(route: Route): boolean
   /** What becomes of them then; they go on unless told. */
@@ -70,7 +70,7 @@ type Held = {
 export async function holdBack(
   page: Page,
   url: string,
-  { only = () => true, finish = route => route.continue() }: Held = {},
+  { only = () => true, finish = route => route.continue() }: Retained = {},
 ): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {

@@ -5,7 +5,7 @@ import { requireInvoicingToRead } from '#app/http/invoices/invoicing-page.server
 import { workspaceFile } from '#app/http/page.server.ts'
 import { answerPdf } from '#app/http/pdf-response.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { requireIssuedDocument } from '#app/services/invoices/freeze-invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 
 export const loader = workspaceFile(async ({ scope, params }) => {
   requireMay(scope, 'money.read')

@@ -1,4 +1,4 @@
-import type { Hint, Room, SignedOut, Telling } from '#app/domain/live/live.ts'
+import type { Broadcast, Hint, Room, SignedOut } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { batch } from './batch.server.ts'
@@ -7,36 +7,36 @@ import { batch } from './batch.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-type Listener = (told: Telling | SignedOut) => void
+type Listener = (told: Broadcast | SignedOut) => void
 
 const listeners = new Set<Listener>()
 
-export function onTold(listener: Listener): () => void {
+export function onBroadcast(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function tell(told: Telling | SignedOut): void {
+function tell(told: Broadcast | SignedOut): void {
   for (const listener of listeners) listener(told)
 }
 
-export function tellHint({ companyId }: Company, hint: Hint): void {
+export function broadcastHint({ companyId }: Company, hint: Hint): void {
   tell({ to: { companyId }, event: 'hint', payload: hint })
 }
 
-export function tellNotified({ companyId }: Company, userId: number): void {
+export function broadcastNotified({ companyId }: Company, userId: number): void {
   tell({ to: { companyId, userId }, event: 'notified' })
 }
 
-export function tellTodos({ companyId }: Company, userId: number): void {
+export function broadcastTodos({ companyId }: Company, userId: number): void {
   tell({ to: { companyId, userId }, event: 'todos' })
 }
 
 /** `previousId` is 0 for a room's first message. */
-export function tellMessage({ companyId }: Company, message: MessageRecord, previousId: number): void {
+export function broadcastMessage({ companyId }: Company, message: MessageRecord, previousId: number): void {
   const { projectId, senderId } = message
   tell({ to: { companyId, room: projectId }, event: 'message', payload: { projectId, previousId, message } })
-  tellWritten({ companyId }, projectId, senderId)
+  broadcastWritten({ companyId }, projectId, senderId)
 }
 
 const writtenAfterMs = 500
@@ -49,7 +49,7 @@ const writtenIn = batch(
 )
 
 /** Also for messages that were changed or deleted. */
-export function tellWritten({ companyId }: Company, room: Room, by: number): void {
+export function broadcastWritten({ companyId }: Company, room: Room, by: number): void {
   const written = writtenIn(companyId)
   written.rooms.add(room)
   written.by.add(by)
@@ -68,11 +68,11 @@ const seenIn = batch(
   },
 )
 
-export function tellSeen({ companyId }: Company, room: Room, userId: number, at: number): void {
+export function broadcastSeen({ companyId }: Company, room: Room, userId: number, at: number): void {
   const rooms = seenIn(companyId)
   rooms.set(room, (rooms.get(room) ?? new Map()).set(userId, at))
 }
 
-export function tellSignedOut(who: SignedOut['signedOut']): void {
+export function broadcastSignedOut(who: SignedOut['signedOut']): void {
   tell({ signedOut: who })
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { jobPosition } from '#app/domain/invoices/contract.ts'
-import { addedUp, asHeld, type Held, heldOf } from '#app/domain/invoices/held-back.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,
@@ -20,6 +19,7 @@ import {
 } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type InvoiceTotals, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
+import { addedUp, asHeld, type Retained, retentionOf } from '#app/domain/invoices/retention.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -34,7 +34,7 @@ import type { Contract } from './read-contract.server.ts'
 /** The person who acts, or in whose name incoming money is booked. */
 export type Issuer = Pick<Scope, 'companyId' | 'userId' | 'timeZone'>
 
-export type Freezing = Pick<Calculated, 'own' | 'lines' | 'totals' | 'contract'> &
+export type Issuing = Pick<Calculated, 'own' | 'lines' | 'totals' | 'contract'> &
   Partial<Pick<Calculated, 'makings' | 'answers' | 'isReversed'>> & {
     issuedOn: string
     /** The day on which it was paid in full before it was issued. */
@@ -51,19 +51,19 @@ export type Freezing = Pick<Calculated, 'own' | 'lines' | 'totals' | 'contract'>
 export type Parties = Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'job' | 'terms'>
 
 /** Call it inside the transaction: a failure gives the number back. */
-export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing): Invoice {
-  const { own, totals, issuedOn, makings = readMakings(issuer, draft) } = freezing
+export function issueDocument(issuer: Issuer, draft: Invoice, issuing: Issuing): Invoice {
+  const { own, totals, issuedOn, makings = readMakings(issuer, draft) } = issuing
   const { id, kind, projectId } = draft
   const { settings } = makings
-  const parts = partsOf(draft, { ...freezing, makings })
+  const parts = partsOf(draft, { ...issuing, makings })
   const { suppliedOn, dueOn } = parts
   const isNote = kind === 'credit_note'
   // A credit note repeats its invoice; money that has come is never refused.
-  if (!isNote && !freezing.isPaidAlready) {
+  if (!isNote && !issuing.isPaidAlready) {
     const [missing] = missingIn(parts, makings)
     if (missing !== undefined) throw new Invalid({ '': [missing] })
     requireJob(draft)
-    if (freezing.contract) requireWithin(draft, freezing.contract, own, totals)
+    if (issuing.contract) requireWithin(draft, issuing.contract, own, totals)
   }
   const year = Number(issuedOn.slice(0, 4))
   const number = invoiceNumber(
@@ -79,7 +79,7 @@ export function freezeInvoice(issuer: Issuer, draft: Invoice, freezing: Freezing
     issuedOn,
     suppliedOn,
     dueOn,
-    taxPoint: taxPointOf({ kind, issuedOn, suppliedOn }, freezing.cameOn),
+    taxPoint: taxPointOf({ kind, issuedOn, suppliedOn }, issuing.cameOn),
     issuedAt: Date.now(),
     lines: [...own],
     ...sumsOf(totals),
@@ -122,10 +122,10 @@ function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {
   ]
 }
 
-export function doubtsOf(issuer: Issuer, draft: Invoice, freezing: Freezing): string[] {
+export function doubtsOf(issuer: Issuer, draft: Invoice, issuing: Issuing): string[] {
   const makings = readMakings(issuer, draft)
-  const missing = missingIn(partsOf(draft, { ...freezing, makings }), makings)
-  const { contract, own, totals } = freezing
+  const missing = missingIn(partsOf(draft, { ...issuing, makings }), makings)
+  const { contract, own, totals } = issuing
   const isTooMuch = contract !== null && !isWithin(draft, contract, own, totals)
   return isTooMuch ? [...missing, 'With it more is invoiced than was agreed of the job'] : missing
 }
@@ -135,24 +135,24 @@ type Parts = Omit<InvoiceDocument, 'number' | 'lines'> & { lines: readonly Invoi
 /** `missing` and `isTooMuch` would keep it from being issued. */
 export function previewInvoice(
   draft: Invoice,
-  freezing: Freezing & { makings: Makings },
+  issuing: Issuing & { makings: Makings },
 ): { document: InvoiceDocument; missing: string[]; isTooMuch: boolean } {
-  const parts = partsOf(draft, freezing)
-  const { contract, own, totals } = freezing
+  const parts = partsOf(draft, issuing)
+  const { contract, own, totals } = issuing
   return {
     document: makeInvoiceDocument({ ...parts, number: '' }),
-    missing: missingIn(parts, freezing.makings),
+    missing: missingIn(parts, issuing.makings),
     isTooMuch: contract !== null && !isWithin(draft, contract, own, totals),
   }
 }
 
-function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Parts {
+function partsOf(draft: Invoice, issuing: Issuing & { makings: Makings }): Parts {
   const { kind, title, siteAddress, orderNumber, note, reason, retentionRate, retentionOn } = draft
-  const { firstShare, months } = freezing.makings.retention
-  const { makings, answers, isReversed = false, own, lines, totals, contract, issuedOn } = freezing
+  const { firstShare, months } = issuing.makings.retention
+  const { makings, answers, isReversed = false, own, lines, totals, contract, issuedOn } = issuing
   return {
     ...makings.parts,
-    ...freezing.parties,
+    ...issuing.parties,
     kind,
     title,
     siteAddress,
@@ -163,12 +163,12 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
     note,
     lines,
     totals,
-    reverseCharge: freezing.reverseCharge ?? (answers ? { answers, isApplied: isReversed } : null),
+    reverseCharge: issuing.reverseCharge ?? (answers ? { answers, isApplied: isReversed } : null),
     retention:
       retentionRate > 0
         ? {
             rate: retentionRate,
-            net: sum(heldOf(own, retentionRate).map(({ net }) => net)),
+            net: sum(retentionOf(own, retentionRate).map(({ net }) => net)),
             releaseOn: retentionOn,
             ...(goesByTerms(draft, makings) && { parts: { firstShare, months } }),
           }
@@ -192,9 +192,9 @@ function partsOf(draft: Invoice, freezing: Freezing & { makings: Makings }): Par
             gross: signOf(document.kind) * document.totals.gross,
           }))
         : [],
-    of: freezing.of ?? null,
+    of: issuing.of ?? null,
     reason,
-    ...(freezing.isLeftOut ? { isLeftOut: true } : {}),
+    ...(issuing.isLeftOut ? { isLeftOut: true } : {}),
   }
 }
 
@@ -202,9 +202,9 @@ function heldAfter(
   { kind, retentionRate }: Invoice,
   { held }: Contract,
   own: readonly InvoiceLine[],
-): Held[] {
+): Retained[] {
   if (kind === 'retention') return addedUp(held, asHeld(own))
-  return [...held, ...(retentionRate > 0 ? heldOf(own, retentionRate) : [])]
+  return [...held, ...(retentionRate > 0 ? retentionOf(own, retentionRate) : [])]
 }
 
 /** The job's terms decide when it is released. */
@@ -240,7 +240,7 @@ function isWithin(
 }
 
 /** Per VAT rate, no more is released than is held back. */
-function isEnough(held: readonly Held[]): boolean {
+function isEnough(held: readonly Retained[]): boolean {
   return vatClasses.every(
     name => sum(held.filter(({ vat }) => vatClassOf(vat) === name).map(({ net }) => net)) >= 0,
   )

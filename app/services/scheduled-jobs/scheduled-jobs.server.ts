@@ -15,7 +15,7 @@ import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.ser
 import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
 import { deleteDaily, stopDeletion } from '#app/services/data-deletion/daily-deletion.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
-import { draftDatedStages, tellOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
+import { draftDatedStages, notifyOfRetentions } from '#app/services/invoices/ask-by-date.server.ts'
 import { closeLeftOverPages } from '#app/services/payments/close-page.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
@@ -29,7 +29,7 @@ const givenUpMailMs = 7 * dayMs
 /** Stripe repeats an event for a few days at most. */
 const eventMemoryMs = 90 * dayMs
 
-/** For another writing process; if it takes longer, the next minute or hour does the chores. */
+/** For another writing process; if it takes longer, the next minute or hour does the jobs. */
 const waitMs = minuteMs / 2
 
 let hourly: NodeJS.Timeout | undefined
@@ -40,8 +40,8 @@ function runHourly(): void {
   const now = Date.now()
   const inDoubt = noteClock(now)
   if (!isPrimary()) return
-  run('hourly', 'An hourly chore failed', [
-    ...(inDoubt ? [] : deletingChores(now)),
+  run('hourly', 'An hourly job failed', [
+    ...(inDoubt ? [] : deletionJobs(now)),
     cancelLeftOver,
     closeLeftOverPages,
     optimizeDatabase,
@@ -50,7 +50,7 @@ function runHourly(): void {
 }
 
 /** What a wrong clock would delete for good. */
-function deletingChores(now: number): (() => void)[] {
+function deletionJobs(now: number): (() => void)[] {
   return [
     () => emptyBin(now),
     () => deleteExpiredSessions(now),
@@ -64,23 +64,23 @@ function deletingChores(now: number): (() => void)[] {
     () => sweepDaily(now),
     () => expireQuotes(now),
     () => draftDatedStages(now),
-    () => tellOfRetentions(now),
+    () => notifyOfRetentions(now),
   ]
 }
 
 function runMinutely(): void {
   const now = Date.now()
   if (!isPrimary() || isClockInDoubt(now)) return
-  run('minutely', 'A chore of the minute failed', [() => followUpQuotes(now), () => remindOfTodos(now)])
+  run('minutely', 'A job of the minute failed', [() => followUpQuotes(now), () => remindOfTodos(now)])
 }
 
-/** A failing chore does not hold up the others. */
-function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() => void)[]): void {
+/** A failing job does not hold up the others. */
+function run(job: 'hourly' | 'minutely', failure: string, jobs: readonly (() => void)[]): void {
   const faults: unknown[] = []
   const doAll = () => {
-    for (const chore of chores) {
+    for (const job of jobs) {
       try {
-        chore()
+        job()
       } catch (error) {
         faults.push(error)
         log().error({ err: error }, failure)
@@ -92,8 +92,8 @@ function run(job: 'hourly' | 'minutely', failure: string, chores: readonly (() =
 }
 
 /** Hourly and minutely work; only the process that may write does it. */
-export function startChores(): void {
-  stopChores()
+export function startScheduledJobs(): void {
+  stopScheduledJobs()
   isRunning = true
   runHourly()
   runMinutely()
@@ -111,7 +111,7 @@ async function whenWritable(work: () => void): Promise<void> {
   if (isRunning) work()
 }
 
-export function stopChores(): void {
+export function stopScheduledJobs(): void {
   isRunning = false
   clearInterval(hourly)
   clearInterval(minutely)

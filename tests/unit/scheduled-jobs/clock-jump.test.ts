@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#app/domain/clock.ts'
 import { isDoneToday, judgeClock } from '#app/domain/clock-jump.ts'
 import { env } from '#app/env.server.ts'
-import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { startScheduledJobs, stopScheduledJobs } from '#app/services/scheduled-jobs/scheduled-jobs.server.ts'
 import { createTodo } from '#app/services/todos/create-todo.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, notifications, projects } from '#db/schema/index.ts'
@@ -21,15 +21,15 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
 })
 afterEach(() => {
-  stopChores()
+  stopScheduledJobs()
   vi.useRealTimers()
 })
 
 /** What a server does that starts, or whose hour has come, at that time. */
 function lookAt(at: number) {
   vi.setSystemTime(at)
-  startChores()
-  stopChores()
+  startScheduledJobs()
+  stopScheduledJobs()
 }
 
 const inBin = () => db().select().from(binEntries).all().length

@@ -74,7 +74,7 @@ function isBeside(word: string, at: number, all: readonly string[]): boolean {
  * Equal for names that people would read as one: ignores marks, spaces, punctuation, '&', 'and', a leading 'The' and a trailing
  * 'Ltd', and replaces look-alikes; i, l and 1 are one, and o and 0. Only for comparing: 'Hail' and 'Hall' get the same key.
  */
-export function lookKey(name: string): string {
+export function confusableKey(name: string): string {
   const shapes = name
     .replaceAll(/\p{So}/gu, ' ')
     .normalize('NFKC')
@@ -96,7 +96,7 @@ export function mixesScripts(name: string): boolean {
 }
 
 /** Our name, and Stripe, whose mails our customers know. */
-const houses = ['Mortise', 'Stripe'].map(lookKey)
+const houses = ['Mortise', 'Stripe'].map(confusableKey)
 const houseWords = [
   'the my app team support help desk admin administrator administration system billing payment payments account accounts',
   'security service services sales info official staff owner customer care success office hq online software and uk ltd limited',
@@ -105,13 +105,13 @@ const houseWords = [
   'order orders legal privacy compliance trust safety update updates reminder reminders confirmation trial premium plus pro tm',
 ]
   .flatMap(line => line.split(' '))
-  .map(lookKey)
+  .map(confusableKey)
 const onlyTheirs = new RegExp(`^(?:${houseWords.join('|')})*$`)
 
 /** The name alone, or with words that make it look like the sender: not 'Mortise and Tenon Joinery'. */
 export function isReservedName(name: string): boolean {
   // 'rn' reads as 'm' in small print; doing so for all names would refuse too many honest ones.
-  const keys = [lookKey(name), lookKey(name).replaceAll('rn', 'm')]
+  const keys = [confusableKey(name), confusableKey(name).replaceAll('rn', 'm')]
   return keys.some(key =>
     houses.some(house => {
       const [before, after, ...more] = key.split(house)

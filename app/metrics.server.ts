@@ -59,7 +59,14 @@ export function countError(): void {
   errors.inc()
 }
 
-export type Job = 'backup' | 'catch-up' | 'hourly' | 'minutely' | 'morning-mail' | 'retention' | 'sweep-files'
+export type Job =
+  | 'backup'
+  | 'catch-up'
+  | 'hourly'
+  | 'minutely'
+  | 'data-deletion'
+  | 'morning-mail'
+  | 'sweep-files'
 
 export type Service = 'bucket' | 'mail' | 'stripe'
 

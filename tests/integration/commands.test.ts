@@ -33,7 +33,7 @@ test('what root makes belongs to the account that owns the data, wherever it is 
 })
 
 test('says in words why a database cannot be opened', () => {
-  const args = ['build/retention.js', '--data', folder]
+  const args = ['build/delete-old-data.js', '--data', folder]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect(stderr).toContain(`The database ${join(folder, 'mortise.db')} is not a database.`)
   expect(stderr).not.toMatch(/^ {4}at /m)
@@ -60,7 +60,9 @@ test('retention lists what is due and changes nothing, until it is told to', asy
   const seeded = await openSeededDatabase()
   const data = dirname(db().$client.name)
   const command = (...args: string[]) =>
-    execFileSync(process.execPath, ['build/retention.js', '--data', data, ...args], { encoding: 'utf8' })
+    execFileSync(process.execPath, ['build/delete-old-data.js', '--data', data, ...args], {
+      encoding: 'utf8',
+    })
   const joiner = 'joiner@brookstreet.example'
   const long = yearsAfter(seeded.now, -3)
   db().run(`update users set last_login_at = ${long} where email = '${joiner}'`)

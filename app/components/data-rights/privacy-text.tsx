@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/components/kit/section.tsx'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 
 /** The privacy policy without its section on cookies. */

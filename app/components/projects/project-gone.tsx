@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 
 export function ProjectGone({ listHref }: { listHref: string }) {
   return (

@@ -1,7 +1,7 @@
 import { Badge } from '#app/components/kit/badge.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
-import type { Light, Sign } from '#app/domain/quotes/standing.ts'
+import type { Light, Sign } from '#app/domain/quotes/quote-status.ts'
 
 export type QuoteTableRow = {
   id: number

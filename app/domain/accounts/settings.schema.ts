@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { password, passwordMinLength, usernameRule } from '#app/domain/auth/auth.schema.ts'
+import { password, usernameRule } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { passwordMinLength } from '#app/domain/auth/password.ts'
 import {
   line,
   optionalPhone,

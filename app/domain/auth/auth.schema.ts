@@ -7,8 +7,7 @@ import { isReservedUsername } from '#app/domain/permissions.ts'
 import { freeAccessTexts } from '#app/domain/subscriptions/free-access.ts'
 import { withoutGaps } from '#app/domain/two-step/two-step.ts'
 import { authTexts } from './auth-texts.ts'
-
-export const passwordMinLength = 6
+import { passwordMinLength } from './password.ts'
 
 function absentLine(maxLength: number) {
   return z.preprocess(value => value ?? '', line(maxLength))

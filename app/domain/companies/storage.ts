@@ -1,4 +1,4 @@
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 
 const megabyte = 1024 ** 2
 export const gigabyte = 1024 ** 3

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
-import type { Light, Sign } from '#app/domain/quotes/standing.ts'
+import type { Light, Sign } from '#app/domain/quotes/quote-status.ts'
 import type { InvoiceKind } from './invoice.ts'
 import type { InvoiceGroup, InvoiceShow } from './invoice-links.ts'
 import { type Age, ageOf, ages, daysBetween, daysLate, owedOf, type Settled, stateOf } from './settlement.ts'

@@ -1,5 +1,5 @@
 import { hrefWith } from '#app/domain/href.ts'
-import { type QuoteSegment, quoteSegments } from './standing.ts'
+import { type QuoteSegment, quoteSegments } from './quote-status.ts'
 
 export const quotingPath = '/quoting'
 

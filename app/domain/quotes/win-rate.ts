@@ -1,7 +1,7 @@
 import { plainMoney } from '#app/domain/format.ts'
 import { proportion } from '#app/domain/money/money.ts'
 import type { QuoteStatus } from './quote.ts'
-import { isExpired } from './standing.ts'
+import { isExpired } from './quote-status.ts'
 
 /**
  * Accepted, declined and expired quotes: `count` of one kind, size and month, with their total `net`. A withdrawn quote was

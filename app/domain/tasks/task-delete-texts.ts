@@ -1,4 +1,4 @@
-import { binDays, toBin } from '#app/domain/bin/bin-texts.ts'
+import { binDays, toBin } from '#app/domain/bin/bin.ts'
 
 /** Spec 1 quotes 'This action cannot be undone.' and 'permanently removed', but the bin restores tasks, so neither is said. */
 export function deleteTaskQuestion(title: string, isOrphaned = false): string {

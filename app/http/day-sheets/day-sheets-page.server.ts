@@ -13,7 +13,7 @@ import { idQuery } from '#app/http/input.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
-import { listDaySheets, seesAllSheets } from '#app/services/day-sheets/day-sheet.server.ts'
+import { listDaySheets, seesAllSheets } from '#app/services/day-sheets/list-day-sheets.server.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 async function nextWorkday(scope: Scope, today: string): Promise<string> {

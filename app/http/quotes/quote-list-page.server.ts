@@ -6,7 +6,7 @@ import { may } from '#app/domain/permissions.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type QuotePlace, segmentIn } from '#app/domain/quotes/quote-links.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
-import { type QuoteSegment, type StandingAt, segmentOf, standingOf } from '#app/domain/quotes/standing.ts'
+import { type QuoteSegment, type StandingAt, segmentOf, standingOf } from '#app/domain/quotes/quote-status.ts'
 import {
   monthAfter,
   monthsTo,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type BinNoun, binNouns, personalNouns } from '#app/domain/nouns.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type QuoteStatus, quoteStatuses } from '#app/domain/quotes/quote.ts'
-import { overStatuses } from '#app/domain/quotes/standing.ts'
+import { overStatuses } from '#app/domain/quotes/quote-status.ts'
 import { type Decided, sizesFrom } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'

@@ -12,12 +12,12 @@ export function deleteDaily(now: number): void {
   ranAt = now
   const run = new AbortController()
   underWay = run
-  void countJob('retention', () => runDeletion(now, run.signal))
+  void countJob('data-deletion', () => runDeletion(now, run.signal))
     .then(done => {
       // Names stay out of the log.
-      if (done.length > 0) log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Retention')
+      if (done.length > 0) log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Old data was deleted')
     })
-    .catch(error => log().error({ err: error }, 'Retention failed'))
+    .catch(error => log().error({ err: error }, 'Old data could not be deleted'))
     .finally(() => {
       underWay = undefined
     })

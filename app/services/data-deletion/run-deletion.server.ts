@@ -46,7 +46,7 @@ export async function runDeletion(now: number, signal?: AbortSignal): Promise<Pl
       if (await carryOut(planned, now, signal)) done.push(planned)
     } catch (error) {
       if (signal?.aborted) break
-      log().error({ err: error, planned: { ...planned, name: undefined } }, 'Retention failed')
+      log().error({ err: error, planned: { ...planned, name: undefined } }, 'Old data could not be deleted')
     }
   }
   if (!signal?.aborted && isPrimary()) await cleanIndex(signal)

@@ -2,7 +2,7 @@ import { mayReceiveReply } from '#app/domain/client-links/reply-recipients.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { maxOpenTodos } from '#app/domain/limits.ts'
 import { followUpTitle } from '#app/domain/quotes/follow-up.ts'
-import { isExpired } from '#app/domain/quotes/standing.ts'
+import { isExpired } from '#app/domain/quotes/quote-status.ts'
 import {
   claimFollowUp,
   listRunOut,

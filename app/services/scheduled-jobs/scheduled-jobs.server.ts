@@ -1,4 +1,4 @@
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { spreadsheetMs } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { isPrimary } from '#app/litefs.server.ts'

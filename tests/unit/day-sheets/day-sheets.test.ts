@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listDaySheets } from '#app/services/day-sheets/day-sheet.server.ts'
+import { listDaySheets } from '#app/services/day-sheets/list-day-sheets.server.ts'
 import { db } from '#db/client.ts'
 import { type tasks, teamHolidays } from '#db/schema/index.ts'
 import {

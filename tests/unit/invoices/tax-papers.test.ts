@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'

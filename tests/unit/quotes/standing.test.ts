@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
 import { quoteStatuses } from '#app/domain/quotes/quote.ts'
-import { isExpired, type StandingFacts, standingOf } from '#app/domain/quotes/standing.ts'
+import { isExpired, type StandingFacts, standingOf } from '#app/domain/quotes/quote-status.ts'
 
 const timeZone = 'Europe/London'
 const now = Date.parse('2026-11-20T09:00:00Z')

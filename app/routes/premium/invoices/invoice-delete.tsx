@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { invoicePath, invoicingPath } from '#app/domain/invoices/invoice-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { toBin } from '#app/domain/bin/bin-texts.ts'
+import { toBin } from '#app/domain/bin/bin.ts'
 import { projectFilesPath, revisionLetter } from '#app/domain/files/file.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { toBin } from '#app/domain/bin/bin-texts.ts'
+import { toBin } from '#app/domain/bin/bin.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overList, sheetPlace } from '#app/domain/projects/project-links.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'

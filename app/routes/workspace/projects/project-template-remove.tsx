@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { binDays } from '#app/domain/bin/bin-texts.ts'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'

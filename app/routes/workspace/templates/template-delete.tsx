@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { FormFailure } from '#app/components/kit/form-errors.tsx'
-import { toBin } from '#app/domain/bin/bin-texts.ts'
+import { toBin } from '#app/domain/bin/bin.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overTemplates } from '#app/domain/templates/template-links.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'

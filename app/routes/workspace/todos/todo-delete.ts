@@ -1,4 +1,4 @@
-import { toBin } from '#app/domain/bin/bin-texts.ts'
+import { toBin } from '#app/domain/bin/bin.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'

@@ -8,7 +8,7 @@ import { finishMail } from '#app/services/mail/mail-sender.server.ts'
 import { closeDatabase } from '#db/client.ts'
 import { openBeside, requirePrimary, runCommand, typedPath } from './command.server.ts'
 
-const usage = 'npm run retention -- [--apply] [--data ./data]'
+const usage = 'npm run delete-old-data -- [--apply] [--data ./data]'
 const MAIL_WITHIN_MS = 60_000
 
 function readArguments(args: string[]) {
@@ -70,7 +70,7 @@ async function main(args: string[]): Promise<string> {
     await finishMail(MAIL_WITHIN_MS)
     const head = apply
       ? 'Done:'
-      : 'This would be done; nothing was changed. To do it: npm run retention -- --apply'
+      : 'This would be done; nothing was changed. To do it: npm run delete-old-data -- --apply'
     return planned.length > 0 ? `${head}\n\n${table(planned.map(rowOf))}` : 'Nothing is due.'
   } finally {
     closeDatabase()

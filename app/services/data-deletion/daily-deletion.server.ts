@@ -15,7 +15,8 @@ export function deleteDaily(now: number): void {
   void countJob('data-deletion', () => runDeletion(now, run.signal))
     .then(done => {
       // Names stay out of the log.
-      if (done.length > 0) log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Old data was deleted')
+      if (done.length > 0)
+        log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Old data was deleted')
     })
     .catch(error => log().error({ err: error }, 'Old data could not be deleted'))
     .finally(() => {

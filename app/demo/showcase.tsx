@@ -414,7 +414,6 @@ function Lists() {
         <Bar frame={frame} x={60} value={24} width={200} ticksPerLine={4} />
       </BarChart>
       <Table caption="Payments" columns={paymentColumns} rows={payments} keyOf={row => row.id} />
-      <Pager page={6} pageCount={12} hrefFor={page => `?page=${page}#lists`} />
       <ListHead level={3} title="Boards" list="projects" shownAs="table" here="/projects" finder={null} />
       <SavedFilters filters={[{ label: 'Late', href: '?late', count: 1, selected: true, isBad: true }]} />
       <SortMenu columns={boardColumns} sorting={sorting} shownAs="cards" hrefFor={() => '#lists'} />
@@ -443,6 +442,7 @@ function Lists() {
         <DocumentHead company={{ name: 'Mortise', lines: ['2 Mill Yard, Otley'] }} logo={logo} />
         <CompanyLogo logo={logo} />
       </article>
+      <Pager page={6} pageCount={12} hrefFor={page => `?page=${page}#lists`} />
     </Part>
   )
 }

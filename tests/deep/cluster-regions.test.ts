@@ -162,8 +162,8 @@ describe('nobody leads', () => {
   test('who comes to lead meanwhile answers what was held', async () => {
     await cluster.leaderless()
     const held = Promise.all([
-      addProject(hartley.iad, 'Retained in iad'),
-      addProject(brook['ams-2'], 'Retained at the new leader'),
+      addProject(hartley.iad, 'Held in iad'),
+      addProject(brook['ams-2'], 'Held at the new leader'),
     ])
     await sleep(1000)
     await cluster.promote('ams-2')
@@ -171,8 +171,8 @@ describe('nobody leads', () => {
       [201, 'iad-1,ams-2'],
       [201, 'ams-2'],
     ])
-    expect(await namesAt(brook['ams-2'])).toContain('Retained at the new leader')
-    expect(await namesAt(brook['ams-2'])).not.toContain('Retained in iad')
+    expect(await namesAt(brook['ams-2'])).toContain('Held at the new leader')
+    expect(await namesAt(brook['ams-2'])).not.toContain('Held in iad')
   })
 })
 

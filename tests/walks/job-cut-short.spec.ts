@@ -63,7 +63,7 @@ test('what was held back of an invoice without a job is asked for', async ({ com
   await page.locator('main [name="lines[0].description"]').fill('Linings, fitted')
   await page.locator('main [name="lines[0].each"]').fill('1000')
   await page.getByLabel('Retention, in per cent').fill('5')
-  await page.getByLabel('Retained back until').fill('2027-12-01')
+  await page.getByLabel('Held back until').fill('2027-12-01')
   await issue(page, '£1,140.00')
   const invoice = page.url()
   await page.getByRole('button', { name: 'Ask for It' }).click()

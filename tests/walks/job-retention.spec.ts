@@ -22,7 +22,7 @@ test('what the contract holds back is said once, and asked for when the job is d
   await issue(page, '£826.10')
 
   await page.goto(`${job}/money`)
-  const rate = page.getByLabel('Retained back of each invoice, in per cent')
+  const rate = page.getByLabel('Held back of each invoice, in per cent')
   await rate.fill('60')
   await page.getByRole('button', { name: 'Save Retention' }).click()
   await expect(page.locator('main')).toContainText('Please enter a retention of 50 % at most')

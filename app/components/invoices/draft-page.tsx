@@ -226,7 +226,7 @@ function DraftForm({ draft, reply, children }: DraftFormProps) {
                     {...field('retentionRate')}
                     width="half"
                     inputMode="decimal"
-                    hint="Retained back, and asked for later. Empty for none."
+                    hint="Held back, and asked for later. Empty for none."
                   />
                   <DateField
                     {...field('retentionOn')}

@@ -37,7 +37,7 @@ export function JobRetentionSection({ id, retention, mayEdit, reply }: JobRetent
       {held === null ? null : (
         <MetaList
           items={[
-            { label: 'Retained back, before VAT', value: held, figure: true },
+            { label: 'Held back, before VAT', value: held, figure: true },
             { label: 'Asked for of it', value: released, figure: true },
             ...(firstOn === null || restOn === null
               ? [{ label: 'Can be asked for', value: 'once the job is done' }]

@@ -7,7 +7,7 @@ export const invoiceLabels = {
   suppliedOn: 'Supplied on',
   daysToPay: 'Days to pay',
   retentionRate: 'Retention, in per cent',
-  retentionOn: 'Retained back until',
+  retentionOn: 'Held back until',
   isUnderCis: 'Is this payment reported under CIS?',
   lines: 'Lines',
 }

@@ -17,7 +17,7 @@ export const usualRetention: JobRetention = { rate: 0, firstShare: 5000, months:
 export const maxRetentionMonths = 120
 
 export const retentionLabels = {
-  rate: 'Retained back of each invoice, in per cent',
+  rate: 'Held back of each invoice, in per cent',
   firstShare: 'Released at completion, in per cent',
   months: 'Months until the rest',
 }

@@ -9,7 +9,7 @@ export const jobRetentionAnswer = z
     rate: z.string().describe('Per cent of each stage, variation and final invoice that is drafted.'),
     firstShare: z.string().describe('Per cent of all that is held back, released once the job is done.'),
     months: z.int().describe('From then until the rest is released.'),
-    held: moneyText.describe('Retained back by what was issued, before VAT, less what was credited.'),
+    held: moneyText.describe('Held back by what was issued, before VAT, less what was credited.'),
     released: moneyText.describe('What of that was asked for.'),
     firstOn: calendarDay.nullable().describe('On which the job was done.'),
     restOn: calendarDay.nullable(),

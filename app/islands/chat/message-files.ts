@@ -27,19 +27,19 @@ export type Attempt = {
   isHeard: boolean
 }
 
-type Retained = MessageFiles & { attempt: Attempt | null; stop: AbortController | null }
+type Held = MessageFiles & { attempt: Attempt | null; stop: AbortController | null }
 
-const nothing: Retained = { files: [], sentPart: null, problem: null, taken: null, attempt: null, stop: null }
+const nothing: Held = { files: [], sentPart: null, problem: null, taken: null, attempt: null, stop: null }
 
 // Outlives the composer that they were chosen in.
-const boxes = new Map<string, Retained>()
+const boxes = new Map<string, Held>()
 const listeners = new Set<() => void>()
 
 export function keyOf(room: Room): string {
   return `${pagePerson()} ${room}`
 }
 
-export function messageFiles(room: Room): Retained {
+export function messageFiles(room: Room): Held {
   return boxes.get(keyOf(room)) ?? nothing
 }
 
@@ -56,7 +56,7 @@ export function useMessageFiles(room: Room): MessageFiles {
   )
 }
 
-export function changeFiles(key: string, values: Partial<Retained>): void {
+export function changeFiles(key: string, values: Partial<Held>): void {
   boxes.set(key, { ...(boxes.get(key) ?? nothing), ...values })
   if ([...boxes.values()].some(({ stop }) => stop)) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)

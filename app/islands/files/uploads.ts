@@ -28,7 +28,7 @@ export type Upload = {
   reason: string
 }
 
-type Retained = Outgoing & { person: string | null; stop: AbortController | null }
+type Held = Outgoing & { person: string | null; stop: AbortController | null }
 
 const maxAtOnce = 2
 const shortestPauseMs = 2000
@@ -40,7 +40,7 @@ const failed = 'Failed to upload files. Please try again.'
 let uploads: readonly Upload[] = []
 /** Uploads whose end was reported. */
 const told = new Set<number>()
-const held = new Map<number, Retained>()
+const held = new Map<number, Held>()
 const listeners = new Set<() => void>()
 let lastId = 0
 

@@ -7,11 +7,11 @@ import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
 /** Entries of a lane that are not accepted yet. */
-export type Retained = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
+export type Held = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
 
 // Outlives the page that it was typed on.
-const lanes = new Map<string, Retained>()
-let shown: readonly Retained[] = []
+const lanes = new Map<string, Held>()
+let shown: readonly Held[] = []
 let count = 0
 const listeners = new Set<(isTaken: boolean) => void>()
 
@@ -66,7 +66,7 @@ function hear(key: string, waiting: Waiting, taken: Entry | null) {
 }
 
 /** The refused entry stands in its form again, unless something else was typed there since. */
-function broughtBack({ name, lane, entries, problem, words }: Retained): boolean {
+function broughtBack({ name, lane, entries, problem, words }: Held): boolean {
   const [refused, ...others] = entries
   const form = laneForm(name)
   if (!problem || !('refusal' in problem) || !refused || others.length > 0) return false
@@ -105,10 +105,10 @@ function listen(onChange: () => void) {
   return () => void listeners.delete(onChange)
 }
 
-const none: readonly Retained[] = []
+const none: readonly Held[] = []
 
 /** Reads the page again whenever an entry is accepted. */
-export function useLanes(): readonly Retained[] {
+export function useLanes(): readonly Held[] {
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
     const onBroadcast = (isTaken: boolean) => void (isTaken && revalidateWhenIdle())

@@ -6,7 +6,7 @@ import { markLayer } from '#app/islands/live-mark.ts'
 import { useScrollBehindDialog } from './dialogs.ts'
 import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts'
 import { useFormSending } from './forms.ts'
-import { laneForm, type Retained, useLanes } from './lane-forms.ts'
+import { laneForm, type Held, useLanes } from './lane-forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
 import { LoadingRod } from './loading.tsx'
 import { useMenuClosing } from './menus.ts'
@@ -38,7 +38,7 @@ export default function Navigation() {
   )
 }
 
-function Unsent({ name, lane, entries, problem, words }: Retained) {
+function Unsent({ name, lane, entries, problem, words }: Held) {
   const [place, setPlace] = useState<Element | null>(null)
   // Another page may have another form, or none.
   useLayoutEffect(() => setPlace(laneForm(name) ?? presentPlace()))

@@ -42,7 +42,7 @@ export type Contract = {
   /** Labour's part of the price: what is left after all other costs. */
   earned: number
   booked: Booked[]
-  /** Retained back by issued invoices, and not released yet. */
+  /** Held back by issued invoices, and not released yet. */
   held: Retained[]
   /** The part of `held` that is released by the job's terms. */
   byTerms: HeldByTerms[]

@@ -43,7 +43,7 @@ test('of overdue projects holds those in work and past their day, the soonest du
   makeProject(ours, { name: 'Later', dueDate: addDays(today, -2), stageId: design })
   makeProject(ours, { name: 'Today', dueDate: today })
   makeProject(ours, { name: 'Undated' })
-  makeProject(ours, { name: 'Retained', dueDate: yesterday, status: 'on_hold' })
+  makeProject(ours, { name: 'Held', dueDate: yesterday, status: 'on_hold' })
   makeProject(ours, { name: 'Done', dueDate: yesterday, completedDate: yesterday })
   makeProject(base.theirs, { name: 'Theirs', dueDate: yesterday })
   const late = (query: string, stage: number | null = null) =>

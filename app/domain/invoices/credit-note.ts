@@ -1,6 +1,6 @@
 import { proportion, splitByWeight, sum, wholeQuantity } from '#app/domain/money/money.ts'
 import { type VatGroup, vatGroups } from '#app/domain/money/vat.ts'
-import { type InvoiceLine, lineNet } from './invoice.ts'
+import { elements, type InvoiceLine, lineNet } from './invoice.ts'
 import {
   type FixedAmounts,
   type InvoiceTotals,
@@ -122,21 +122,35 @@ export function invoiceOfDeposit(request: Issued, earlier: readonly Issued[], re
   })
   const eaches = new Map<InvoiceLine, number>()
   for (const { vat, net } of groups) {
-    const same = lines.filter(line => line.vat === vat)
     if (net === 0) continue
-    const all = sum(same.map(lineNet))
-    const omitted = same.filter(line => lineNet(line) < 0)
-    for (const line of omitted) eaches.set(line, proportion(lineNet(line), net, all))
-    const added = same.filter(line => lineNet(line) > 0)
-    const off = sum(omitted.map(line => eaches.get(line) ?? 0))
-    for (const [at, part] of splitByWeight(net - off, added.map(lineNet)).entries()) {
-      const line = added[at]
-      if (line) eaches.set(line, part)
-    }
+    const same = lines.filter(line => line.vat === vat && lineNet(line) !== 0)
+    for (const [line, each] of partOfLines(same, net)) eaches.set(line, each)
   }
   const own = lines.map((line): InvoiceLine => ({ ...line, each: eaches.get(line) ?? 0 }))
   const vat = new Map(
     groups.flatMap(each => (each.vatAmount === null ? [] : [[each.vat, each.vatAmount] as const])),
   )
   return { lines: own, totals: invoiceTotals(own, totals.cisRate, { vat, cis }) }
+}
+
+/** Splits `net` by element first: omissions bring no labour below zero, which CIS would be taken off. */
+function partOfLines(lines: readonly InvoiceLine[], net: number): Map<InvoiceLine, number> {
+  const netOf = (own: readonly InvoiceLine[]) => sum(own.map(lineNet))
+  const all = netOf(lines)
+  const byElement = elements.map(element => lines.filter(line => line.element === element))
+  const parts = byElement.every(own => netOf(own) >= 0) ? byElement.filter(own => own.length > 0) : [lines]
+  const nets = splitByWeight(net, parts.map(netOf))
+  const eaches = new Map<InvoiceLine, number>()
+  for (const [at, own] of parts.entries()) {
+    let rest = nets[at] ?? 0
+    for (const line of own.filter(each => lineNet(each) < 0)) {
+      const each = proportion(lineNet(line), net, all)
+      eaches.set(line, each)
+      rest -= each
+    }
+    const added = own.filter(line => lineNet(line) > 0)
+    const shares = splitByWeight(rest, added.map(lineNet))
+    for (const [index, line] of added.entries()) eaches.set(line, shares[index] ?? 0)
+  }
+  return eaches
 }

@@ -15,7 +15,7 @@ import {
   variationLines,
 } from '#app/domain/invoices/contract.ts'
 import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/credit-note.ts'
-import { elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
+import { type Element, elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals, labourOf, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
 import { releaseLines, retentionLines, retentionOf } from '#app/domain/invoices/retention.ts'
@@ -262,6 +262,23 @@ describe('a deposit request', () => {
     const rest = invoiceOfDeposit(asked, [part], 3_427_50)
     expect(rest.lines.map((line, at) => lineNet(line) + lineNet(part.lines[at] as InvoiceLine))).toEqual(
       asked.lines.map(lineNet),
+    )
+  })
+
+  it('that leaves something out never brings labour below zero', () => {
+    const net = fc.integer({ min: 1, max: 99_99 })
+    fc.assert(
+      fc.property(fc.array(net, { minLength: 2, maxLength: 4 }), net, (nets, labour) => {
+        const line = (each: number, element: Element) => ({
+          ...(lines[0] as InvoiceLine),
+          ...{ vat: 'standard' as const, element, each },
+        })
+        const materials = nets.map(each => line(each, 'materials'))
+        const own = [...materials, line(labour, 'labour'), line(-labour, 'labour')]
+        const asked = { lines: own, totals: invoiceTotals(own, 2000) }
+        const { lines: parts } = invoiceOfDeposit(asked, [], Math.ceil(asked.totals.payable / 3))
+        expect(sum(parts.filter(({ element }) => element === 'labour').map(lineNet))).toBe(0)
+      }),
     )
   })
 

@@ -1,4 +1,4 @@
-import { shareOf, sum } from '#app/domain/money/money.ts'
+import { proportion, shareOf, splitByWeight, sum } from '#app/domain/money/money.ts'
 import type { VatGroup, VatTreatment } from '#app/domain/money/vat.ts'
 import type { PricePart } from '#app/domain/quotes/quote.ts'
 import { splitGroups } from '#app/domain/quotes/quote-totals.ts'
@@ -81,12 +81,13 @@ export function wholeLines({ lines }: AgreedVariation): InvoiceLine[] {
  * with the final invoice. Omissions are below zero.
  */
 export function variationLines(
-  { lines }: AgreedVariation,
+  { number, lines }: AgreedVariation,
   share: number,
   booked: readonly Booked[],
 ): InvoiceLine[] {
+  const ownLines = lines.filter(line => !takesBack(line, number))
   return vatClasses.flatMap(name => {
-    const own = lines.filter(({ vat }) => vatClassOf(vat) === name)
+    const own = ownLines.filter(({ vat }) => vatClassOf(vat) === name)
     const parts = own.map(line => ({ ...line, net: shareOf(line.net, share) }))
     const left = sum(own.map(({ net }) => net)) - askedOf(own, name, booked)
     const isOver = Math.abs(sum(parts.map(({ net }) => net))) > Math.abs(left)
@@ -95,12 +96,58 @@ export function variationLines(
   })
 }
 
+/** Whether the line of a variation leaves out something that was agreed apart from it. */
+function takesBack({ item, variation }: ContractLine, number: number): boolean {
+  return item !== undefined || (variation !== undefined && variation !== number)
+}
+
 /** Net at a rate of VAT of the variation of `own`. */
 function askedOf(own: readonly ContractLine[], name: VatClass, booked: readonly Booked[]): number {
   const [variation] = own.map(line => line.variation)
   const isOfIt = (line: InvoiceLine) =>
     variation !== undefined && line.variation === variation && vatClassOf(line.vat) === name
   return sum(booked.flatMap(({ sign, lines }) => lines.filter(isOfIt).map(line => sign * lineNet(line))))
+}
+
+/** Identifies the same thing in agreements and invoices; by description where nothing else is given. */
+export function partOf({
+  item,
+  variation,
+  description,
+}: Pick<InvoiceLine, 'item' | 'variation' | 'description'>) {
+  return variation === undefined ? (item ?? description) : `variation ${variation}`
+}
+
+/**
+ * Of a line of which something was left out, a stage asks for the part of what is left that it asks of the open stages, so that no
+ * stage asks for more of it than there is. `net` is what this stage asks of its quote, `open` what all open stages ask.
+ */
+export function lessLeftOut(
+  lines: readonly InvoiceLine[],
+  agreements: readonly Agreement[],
+  booked: readonly Booked[],
+  { net, open }: { net: number; open: number },
+): InvoiceLine[] {
+  const keyOf = (line: Pick<InvoiceLine, 'item' | 'variation' | 'description' | 'vat' | 'element'>) =>
+    `${vatClassOf(line.vat)} ${line.element} ${partOf(line)}`
+  const agreed = agreements.flatMap(agreement => agreement.lines)
+  const asked = booked.flatMap(({ sign, lines: own }) =>
+    own.map(line => ({ ...line, net: sign * lineNet(line) })),
+  )
+  return [...new Set(lines.map(keyOf))].flatMap(key => {
+    const isIt = (line: Parameters<typeof keyOf>[0]) => keyOf(line) === key
+    const own = lines.filter(isIt)
+    const moves = agreed.filter(isIt).map(line => line.net)
+    if (moves.every(move => move > 0) || moves.every(move => move < 0)) return own
+    const nets = own.map(lineNet)
+    const left = sum(moves) - sum(asked.filter(isIt).map(line => line.net))
+    if (open <= 0 || left * sum(nets) <= 0) return []
+    const parts = splitByWeight(proportion(left, net, open), nets.map(Math.abs))
+    return own.flatMap((line, at) => {
+      const each = parts[at] ?? 0
+      return each === 0 ? [] : [{ ...line, each, share: each === nets[at] ? line.share : null }]
+    })
+  })
 }
 
 /**

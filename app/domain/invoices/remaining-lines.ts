@@ -1,7 +1,7 @@
 import { splitByWeight, sum } from '#app/domain/money/money.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
 import { type Agreement, type ContractLine, spread } from './agreement.ts'
-import { type Booked, bookedSums, contractSums } from './contract.ts'
+import { type Booked, bookedSums, contractSums, partOf } from './contract.ts'
 import { contractLine } from './contract-line.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { vatClasses, vatClassOf } from './invoice-totals.ts'
@@ -144,11 +144,6 @@ function totalOf(lefts: readonly Lefts[]): number {
 
 function nothing(): Lefts {
   return { labour: 0, materials: 0, other: 0 }
-}
-
-/** Identifies the same thing in agreements and invoices; by description where nothing else is given. */
-function partOf({ item, variation, description }: Pick<InvoiceLine, 'item' | 'variation' | 'description'>) {
-  return variation === undefined ? (item ?? description) : `variation ${variation}`
 }
 
 /** Where labour has become materials since, only a part's total can be told; the excess goes to the rest. */

@@ -1,12 +1,12 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { AgreedVariation } from '#app/domain/invoices/agreement.ts'
-import { stageLines, variationLines, wholeLines } from '#app/domain/invoices/contract.ts'
-import { type InvoiceKind, type InvoiceLine, isContractKind } from '#app/domain/invoices/invoice.ts'
+import { lessLeftOut, stageLines, variationLines, wholeLines } from '#app/domain/invoices/contract.ts'
+import { type InvoiceKind, type InvoiceLine, isContractKind, lineNet } from '#app/domain/invoices/invoice.ts'
 import { rateFor } from '#app/domain/invoices/job-retention.ts'
 import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
 import { addedUp, releaseLines, shareOfRetained } from '#app/domain/invoices/retention.ts'
 import type { Known } from '#app/domain/invoices/to-ask.ts'
-import { wholeRate } from '#app/domain/money/money.ts'
+import { sum, wholeRate } from '#app/domain/money/money.ts'
 import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import type { Makings } from '#app/models/invoices/document-parts.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
@@ -90,13 +90,20 @@ function linesOfStage({ contract, stages, invoices }: JobToPlan, stage: StageToP
   const agreement = quoteId === undefined ? undefined : contract.quotes.get(quoteId)
   if (!agreement) throw new Conflict('The quote of this stage is not known: make a final invoice instead')
   const own = stages.filter(other => (other.quoteId ?? only) === quoteId)
+  const open = own.filter(other => other === stage || !isIssued(contract, invoices, other))
+  const netOf = (part: StageToPlan) => sum(stageLines(agreement, own, own.indexOf(part)).map(lineNet))
   const ofQuote = stageLines(agreement, own, own.indexOf(stage))
   // With several quotes a variation's stages are unknown: it has its own invoice, or goes with the final one.
   const beside = contract.quotes.size === 1 ? contract.variations : []
   const ofVariations = beside
     .filter(({ id }) => !hasOwnInvoice(contract, invoices, id))
     .flatMap(variation => variationLines(variation, stage.share, contract.booked))
-  return capToRemaining([...ofQuote, ...ofVariations], contract.agreements, contract.booked, contract.held)
+  const { agreements, booked, held } = contract
+  const lines = lessLeftOut([...ofQuote, ...ofVariations], agreements, booked, {
+    net: netOf(stage),
+    open: sum(open.map(netOf)),
+  })
+  return capToRemaining(lines, agreements, booked, held)
 }
 
 /** As on the job's latest invoice: a contract is reported under CIS as a whole or not at all. */

@@ -5,12 +5,14 @@ import {
   agreementOf,
   type ContractLine,
   quoteAgreement,
+  takenOff,
 } from '#app/domain/invoices/agreement.ts'
 import {
   type Booked,
   contractSums,
   jobPosition,
   lastVat,
+  lessLeftOut,
   stageLines,
   variationLines,
 } from '#app/domain/invoices/contract.ts'
@@ -435,6 +437,49 @@ describe('whatever is agreed', () => {
         }
         const invoiced = booked.flatMap(({ lines }) => lines.map(line => ({ ...line, net: lineNet(line) })))
         expect(net(invoiced)).toEqual(net(agreements.flatMap(({ lines }) => lines)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('asks for each line what is left of it, where the rest is left out between two stages', () => {
+    const items = fc.array(
+      fc.record({
+        vat: fc.constant('standard' as const),
+        element: fc.constantFrom(...elements),
+        net: fc.integer({ min: 100_00, max: 2_000_00 }),
+        item: fc.constantFrom('1 a', '1 b'),
+      }),
+      { minLength: 1, maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(items, fc.integer({ min: 1, max: 3 }), (some, issued) => {
+        const quote = agreementOf(some.map(line => ({ ...line, description: line.item })))
+        const shares = [2000, 3000, 2500, 1500, 1000]
+        const nets = shares.map((_, at) => sum(linesOf(quote, shares, at).map(lineNet)))
+        const more = {
+          vat: 'standard',
+          element: 'labour',
+          net: 500_00,
+          description: 'A shelf',
+          variation: 2,
+        } as const
+        const added = { id: 2, number: 2, ...agreementOf([more]) }
+        const agreements: Agreement[] = [quote]
+        const booked: Booked[] = []
+        const issue = (lines: readonly InvoiceLine[]) =>
+          booked.push({ sign: 1, lines, groups: invoiceTotals(lines, 0).groups })
+        for (const at of shares.slice(0, issued).keys()) issue(linesOf(quote, shares, at))
+        agreements.push(agreementOf(remainingLines(agreements, booked, []).map(takenOff)), added)
+        for (let at = issued; at < 4; at += 1) {
+          const lines = [...linesOf(quote, shares, at), ...variationLines(added, shares[at] ?? 0, booked)]
+          const stage = { net: nets[at] ?? 0, open: sum(nets.slice(at)) }
+          issue(capToRemaining(lessLeftOut(lines, agreements, booked, stage), agreements, booked, []))
+        }
+        issue(remainingLines(agreements, booked, []))
+        const after = booked.slice(issued).flatMap(({ lines }) => lines)
+        expect(after.every(line => line.variation === 2)).toBe(true)
+        expect(sum(after.map(lineNet))).toBe(500_00)
       }),
       { numRuns: 60 },
     )

@@ -94,15 +94,12 @@ export function remainingLines(
   ]
   const remaining = vatClasses.flatMap(name => {
     const isHere = ({ vat }: { vat: VatTreatment }) => vatClassOf(vat) === name
-    const parts = new Map<string, AgreedPart>()
-    for (const line of agreed.filter(isHere)) {
-      if (line.net <= 0 && line.variation === undefined) continue
-      const part = parts.get(partOf(line)) ?? { lines: [], left: nothing() }
-      // A line of the other sign takes it back: it is separate.
-      const isOwn = part.lines.every(({ element, net }) => element !== line.element || net * line.net > 0)
-      if (isOwn) part.lines.push(line)
-      parts.set(partOf(line), part)
-    }
+    const own = agreed.filter(line => isHere(line) && (line.net > 0 || line.variation !== undefined))
+    const parts = new Map(
+      [...new Set(own.map(partOf))].map(
+        key => [key, agreedPart(own.filter(line => partOf(line) === key))] as const,
+      ),
+    )
     const rest = nothing()
     for (const move of moves.filter(isHere)) {
       const part = move.description === null ? undefined : parts.get(partOf(move))
@@ -125,6 +122,13 @@ export function remainingLines(
     return added.flatMap(linesLeft)
   })
   return unlessNothing(remaining)
+}
+
+/** Lines that take back others of their element come off those. */
+function agreedPart(lines: readonly ContractLine[]): AgreedPart {
+  const signOf = (element: Element) =>
+    Math.sign(sum(lines.filter(line => line.element === element).map(({ net }) => net))) || 1
+  return { lines: lines.filter(({ element, net }) => net * signOf(element) > 0), left: nothing() }
 }
 
 function linesLeft({ lines, left }: AgreedPart): InvoiceLine[] {

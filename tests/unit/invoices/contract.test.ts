@@ -485,6 +485,15 @@ describe('whatever is agreed', () => {
     )
   })
 
+  it('asks for all of a variation that leaves something out and adds more of the same', () => {
+    const line = { description: 'Doors', vat: 'standard', element: 'labour', variation: 1 } as const
+    const doors = agreementOf([
+      { ...line, net: -100_00 },
+      { ...line, net: 300_00 },
+    ])
+    expect(remainingLines([doors], [], []).map(lineNet)).toEqual([200_00])
+  })
+
   it('has its labour in its parts', () => {
     fc.assert(
       fc.property(jobsOfPounds, job => {

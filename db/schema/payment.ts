@@ -34,6 +34,8 @@ export const payments = sqliteTable(
     stripeAccountId: text('stripe_account_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     createdBy: integer('created_by'),
+    /** Of the line of a bank statement, so that a statement read twice is recorded once. */
+    bankLineKey: text('bank_line_key'),
     version: version(),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     createdAt: createdAt(),
@@ -46,6 +48,7 @@ export const payments = sqliteTable(
     index('payments_newest').on(t.companyId, t.createdAt),
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),
+    uniqueIndex('payments_bank_line').on(t.companyId, t.bankLineKey),
     uniqueIndex('payments_intent').on(t.stripePaymentIntentId),
     // Orders the newest, and covers sums of what came in.
     index('payments_received').on(

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
-import { clientRules, type MadeRecords, spreadsheetKinds } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { clientRules, keptKinds, type MadeRecords } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
@@ -14,7 +14,7 @@ export const spreadsheets = sqliteTable(
       .notNull()
       .references(() => companies.id),
     userId: integer('user_id').notNull(),
-    kind: text('kind', { enum: spreadsheetKinds }).notNull(),
+    kind: text('kind', { enum: keptKinds }).notNull(),
     fileName: text('file_name').notNull(),
     /** `SpreadsheetContent` as JSON, parsed only where its rows are needed. */
     content: text('content').notNull(),
@@ -37,7 +37,7 @@ export const spreadsheets = sqliteTable(
       foreignColumns: [users.companyId, users.id],
     }),
     isFilled('spreadsheets_file_name_filled', t.fileName, 255),
-    oneOf('spreadsheets_kind_known', t.kind, spreadsheetKinds),
+    oneOf('spreadsheets_kind_known', t.kind, keptKinds),
     oneOf('spreadsheets_client_rule_known', t.clientRule, clientRules),
   ],
 )

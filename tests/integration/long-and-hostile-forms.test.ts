@@ -19,15 +19,12 @@ test('reports that are refused use up none of the day’s', async () => {
   expect((await client.post(path, { intent: 'report', words: 'A door sticks' })).status).toBe(303)
 })
 
-test('a refused statement comes back no larger than one is, whatever was sent with it', async () => {
+test('a statement is refused with lines that it does not have, and comes back no larger', async () => {
   const { admin } = world.hartley
-  const fields: Record<string, string> = {
-    intent: 'confirm',
-    choices: JSON.stringify([[1, 'a'.repeat(40_000)]]),
-  }
-  for (let at = 0; at < 200; at++) fields[`lines[${at}].key`] = 'zz'
-  const { status, text } = await admin.as.post('/invoicing/bank', fields)
+  const path = `/invoicing/bank/${world.hartley.make.bankStatement()}`
+  const fields: Record<string, string> = { intent: 'confirm' }
+  for (let at = 0; at < 200; at++) fields[`lines[${at}].key`] = 'a'.repeat(1000)
+  const { status, text } = await admin.as.post(path, fields)
   expect(status).toBe(400)
   expect(text).not.toContain('a'.repeat(1000))
-  expect(text.length).toBeLessThan(1_000_000)
 })

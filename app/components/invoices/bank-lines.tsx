@@ -13,14 +13,10 @@ type Line = {
   key: string
   row: number
   day: string
-  dayText: string
   amount: string
-  amountText: string
   text: string
   /** The likeliest invoices, by id. */
   offered: readonly number[]
-  /** The number of another invoice, as typed. */
-  number: string
   chosen: string
   why: string
   tone: 'good' | 'warn' | 'plain'
@@ -34,7 +30,7 @@ type BankLinesProps = {
 }
 
 type Row = Line & {
-  at: number
+  number: string
   error: string[] | undefined
   numberError: string[] | undefined
   choices: BankLinesProps['choices']
@@ -56,12 +52,13 @@ export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps
       </Note>
     )
   }
-  const rows = lines.map((line, at) => ({
+  const rows = lines.map(line => ({
     ...line,
-    at,
+    chosen: reply?.values[invoiceField(line)] ?? line.chosen,
+    number: reply?.values[numberField(line)] ?? '',
     choices: choices.filter(({ value }) => line.offered.includes(value)),
-    error: reply?.errors[`lines[${at}].invoiceId`],
-    numberError: reply?.errors[`lines[${at}].number`],
+    error: reply?.errors[invoiceField(line)],
+    numberError: reply?.errors[numberField(line)],
   }))
   return (
     <form method="post">
@@ -80,10 +77,13 @@ export function BankLines({ bookedCount, choices, lines, reply }: BankLinesProps
   )
 }
 
+const invoiceField = ({ key }: { key: string }) => `lines.${key}.invoiceId`
+const numberField = ({ key }: { key: string }) => `lines.${key}.number`
+
 function labelsOf(lines: readonly Line[]): Record<string, string> {
   return Object.fromEntries(
-    lines.flatMap(({ dayText, amountText }, at) =>
-      ['invoiceId', 'number'].map(name => [`lines[${at}].${name}`, `${dayText}, ${amountText}`]),
+    lines.flatMap(line =>
+      [invoiceField(line), numberField(line)].map(name => [name, `${line.day}, ${line.amount}`]),
     ),
   )
 }
@@ -92,22 +92,18 @@ const columns: readonly Column<Row>[] = [
   {
     label: 'Payment',
     kind: 'title',
-    cell: ({ at, key, day, dayText, amount, text, offered }) => (
+    cell: ({ day, text }) => (
       <>
-        {(['key', 'day', 'amount', 'text'] as const).map(name => (
-          <HiddenField key={name} name={`lines[${at}].${name}`} value={{ key, day, amount, text }[name]} />
-        ))}
-        <HiddenField name={`lines[${at}].offered`} value={offered.join(',')} />
         <span className="wrap-anywhere">{text || 'No words'}</span>
-        <small className="block font-normal text-chalk-2">{dayText}</small>
+        <small className="block font-normal text-chalk-2">{day}</small>
       </>
     ),
   },
   {
     label: 'Invoice',
-    cell: ({ at, text, dayText, chosen, choices, number, why, tone, error, numberError }) => {
-      const id = `lines[${at}].invoiceId`
-      const numberId = `lines[${at}].number`
+    cell: ({ key, text, day, chosen, choices, number, why, tone, error, numberError }) => {
+      const id = invoiceField({ key })
+      const numberId = numberField({ key })
       return (
         <>
           <select
@@ -115,7 +111,7 @@ const columns: readonly Column<Row>[] = [
             name={id}
             className="in"
             defaultValue={chosen}
-            aria-label={`Invoice of ${text || dayText}`}
+            aria-label={`Invoice of ${text || day}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
           >
@@ -134,7 +130,7 @@ const columns: readonly Column<Row>[] = [
             maxLength={40}
             defaultValue={number}
             placeholder="Or its number"
-            aria-label={`Number of another invoice, of ${text || dayText}`}
+            aria-label={`Number of another invoice, of ${text || day}`}
             aria-invalid={numberError ? true : undefined}
             aria-describedby={numberError ? `${numberId}-error` : undefined}
           />
@@ -148,5 +144,5 @@ const columns: readonly Column<Row>[] = [
       )
     },
   },
-  { label: 'Came in', kind: 'figure', onPhone: 'labelled', cell: ({ amountText }) => amountText },
+  { label: 'Came in', kind: 'figure', onPhone: 'labelled', cell: ({ amount }) => amount },
 ]

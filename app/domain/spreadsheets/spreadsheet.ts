@@ -3,6 +3,9 @@ import { hourMs } from '#app/domain/clock.ts'
 export const spreadsheetKinds = ['clients', 'jobs', 'tasks'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
+/** A bank statement is kept like a list that is imported. */
+export const keptKinds = [...spreadsheetKinds, 'bank'] as const
+
 export type TableKind = SpreadsheetKind | 'bank' | 'prices' | 'lines'
 
 export const clientRules = ['keep', 'leave_out'] as const

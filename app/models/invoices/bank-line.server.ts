@@ -10,8 +10,8 @@ type Company = Pick<Scope, 'companyId'>
 /** The keys that made a payment already. */
 export function listBookedLines({ companyId }: Company, keys: readonly string[]): Set<string> {
   const rows = db().all<{ key: string }>(
-    sql`select payments.metadata ->> 'bankLine' as key from payments
-      where payments.company_id = ${companyId} and payments.metadata ->> 'bankLine' in ${among(keys)}`,
+    sql`select bank_line_key as key from payments
+      where company_id = ${companyId} and bank_line_key in ${among(keys)}`,
   )
   return new Set(rows.map(({ key }) => key))
 }
@@ -33,7 +33,7 @@ export function listTransfers({ companyId }: Company, { from, to }: { from: stri
     sql`select payments.received_on as day, payments.amount as amount from payments
       where payments.company_id = ${companyId} and payments.status in ('completed', 'refunded')
         and payments.received_on between ${from} and ${to}
-        and payments.payment_method = 'bank_transfer' and payments.metadata ->> 'bankLine' is null
+        and payments.payment_method = 'bank_transfer' and payments.bank_line_key is null
       limit 5000`,
   )
 }

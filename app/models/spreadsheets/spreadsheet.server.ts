@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, not, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import {
   type ClientRule,
+  type keptKinds,
   type MadeRecords,
   type SpreadsheetContent,
   type SpreadsheetKind,
@@ -29,22 +30,41 @@ function ofCompany({ companyId }: Scope): SQL {
   return eq(spreadsheets.companyId, companyId)
 }
 
+const isStatement = eq(spreadsheets.kind, 'bank')
+
 /** The person's own, not imported yet. */
-function waiting(scope: Scope): SQL | undefined {
-  return and(ofCompany(scope), eq(spreadsheets.userId, scope.userId), isNull(spreadsheets.importedAt))
+function waiting(scope: Scope, isOfKind = not(isStatement)): SQL | undefined {
+  return and(
+    ofCompany(scope),
+    eq(spreadsheets.userId, scope.userId),
+    isNull(spreadsheets.importedAt),
+    isOfKind,
+  )
 }
 
-export function requireSpreadsheet(scope: Scope, id: number) {
+function findSheet(scope: Scope, id: number) {
   const where = and(ofCompany(scope), eq(spreadsheets.id, id))
-  const found = db()
+  return db()
     .select({ ...columns, content: spreadsheets.content })
     .from(spreadsheets)
     .where(where)
     .get()
-  if (!found) throw new NotFound('That list is no longer here')
-  const { content, ...sheet } = found
+}
+
+export function requireSpreadsheet(scope: Scope, id: number) {
+  const found = findSheet(scope, id)
+  if (!found || found.kind === 'bank') throw new NotFound('That list is no longer here')
+  const { content, kind, ...sheet } = { ...found, kind: found.kind }
   const { head, rows } = JSON.parse(content) as SpreadsheetContent
-  return { ...sheet, allRows: rows, table: tableOf(rows, head) }
+  return { ...sheet, kind, allRows: rows, table: tableOf(rows, head) }
+}
+
+/** `columns` are empty while nobody has chosen them. */
+export function requireStatement(scope: Scope, id: number) {
+  const found = findSheet(scope, id)
+  if (found?.kind !== 'bank') throw new NotFound('That statement is no longer here: please read it again')
+  const { head, rows } = JSON.parse(found.content) as SpreadsheetContent
+  return { id, allRows: rows, table: tableOf(rows, head), columns: found.columns }
 }
 
 export type Spreadsheet = ReturnType<typeof requireSpreadsheet>
@@ -61,16 +81,17 @@ export function findOpenSpreadsheet(scope: Scope) {
 }
 
 type NewSpreadsheet = {
-  kind: SpreadsheetKind
+  kind: (typeof keptKinds)[number]
   fileName: string
   content: SpreadsheetContent
   columns: ColumnFields
 }
 
-/** Replaces the person's lists not imported yet. Returns its id. */
+/** Replaces the person's statement, or list not imported yet. Returns its id. */
 export function insertSpreadsheet(scope: Scope, { content, ...values }: NewSpreadsheet): number {
   const { companyId, userId } = scope
-  db().delete(spreadsheets).where(waiting(scope)).run()
+  const own = waiting(scope, values.kind === 'bank' ? isStatement : not(isStatement))
+  db().delete(spreadsheets).where(own).run()
   return db()
     .insert(spreadsheets)
     .values({ ...values, content: JSON.stringify(content), companyId, userId, createdAt: Date.now() })

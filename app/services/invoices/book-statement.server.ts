@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { bankShape, guessBankColumns, headOfBank, missingOf } from '#app/domain/invoices/bank-columns.ts'
 import { type BankRow, bankRowReader, type LeftRow } from '#app/domain/invoices/bank-rows.ts'
-import type { ConfirmedLine } from '#app/domain/invoices/bank-statement.schema.ts'
+import type { ConfirmedStatement } from '#app/domain/invoices/bank-statement.schema.ts'
 import { type BankLine, maxBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -21,8 +21,14 @@ import {
   saveBankLayout,
 } from '#app/models/invoices/bank-line.server.ts'
 import { savePayment } from '#app/models/payments/payment.server.ts'
+import {
+  insertSpreadsheet,
+  requireStatement,
+  saveSpreadsheet,
+} from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { takePiece } from '#app/services/budget/company-budget.server.ts'
-import { readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { decodeText, readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { requireColumns, tableUnder } from '#app/services/spreadsheets/set-columns.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordInvoicePayment } from './settle-invoice.server.ts'
@@ -43,37 +49,57 @@ export type ReadStatement = {
   sums: { cameIn: number; wentOut: number }
 }
 
-type SentStatement = {
-  text: string
-  currency: string
-  /** Without it, the choice remembered for lists with these names, else a guess. */
-  chosen?: Choice | undefined
+type SentFile = { fileName: string; bytes: Uint8Array; currency: string }
+
+/** Keeps it for a day. Throws Invalid at `file`. */
+export async function keepStatement(scope: Scope, { fileName, bytes, currency }: SentFile): Promise<number> {
+  requireMay(scope, 'payment.create')
+  const rows = await readRows(scope, decodeText(bytes))
+  if (rows.length === 0) throw refused(spreadsheetTexts.empty)
+  const layout = findColumns(scope, rows)
+  await readLines(scope, rows, layout, currency)
+  return transaction(() => {
+    requireStorage(scope, bytes.length)
+    const content = { head: layout.table.head, rows }
+    return insertSpreadsheet(scope, { kind: 'bank', fileName, content, columns: chosenOf(layout) })
+  })
 }
 
-type Choice = { head: number; columns: ColumnFields | null }
+/** None while they are a doubtful guess. */
+function chosenOf({ columns, asks }: Layout): ColumnFields {
+  return asks.length === 0 ? columns : []
+}
 
-/** Incoming payments. Throws Invalid at `file`, or at the chosen column. */
-export async function readStatement(
-  scope: Scope,
-  { text, currency, chosen }: SentStatement,
-): Promise<ReadStatement> {
+type Choice = { head?: number | undefined; columns: ColumnFields; currency: string }
+
+/** Another head row guesses the columns anew. Throws Invalid, by field. */
+export async function chooseStatementColumns(scope: Scope, id: number, choice: Choice): Promise<void> {
   requireMay(scope, 'payment.create')
-  const allRows = await readRows(scope, text)
-  if (allRows.length === 0) throw refused(spreadsheetTexts.empty)
-  const { table, columns, asks } = chosen ? takeChoice(scope, allRows, chosen) : findColumns(scope, allRows)
-  const statement = {
-    allRows,
-    table,
-    columns,
-    asks,
-    lines: [],
-    wentOut: [],
-    left: [],
-    sums: { cameIn: 0, wentOut: 0 },
-  }
-  return asks.length > 0
-    ? statement
-    : { ...statement, ...(await readBankRows(scope, table, columns, currency)) }
+  const { allRows, table: before } = requireStatement(scope, id)
+  const { head = before.head } = choice
+  const table = tableUnder(allRows, head)
+  const isOther = head !== before.head
+  const columns = isOther ? [] : table.header.map((_, at) => choice.columns[at] ?? null)
+  requireColumns(columns, 'bank')
+  const layout = layoutOf(table, columns)
+  await readLines(scope, allRows, layout, choice.currency)
+  transaction(() => {
+    saveSpreadsheet(scope, id, { content: { head, rows: allRows }, columns })
+    if (layout.asks.length === 0) saveBankLayout(scope, hashOf(table), layout.columns)
+  })
+}
+
+/** Incoming payments. */
+export async function readStatement(scope: Scope, id: number, currency: string): Promise<ReadStatement> {
+  requireMay(scope, 'payment.create')
+  const { allRows, table, columns } = requireStatement(scope, id)
+  return readLines(scope, allRows, layoutOf(table, columns), currency)
+}
+
+async function readLines(scope: Scope, allRows: TableRow[], layout: Layout, currency: string) {
+  const none = { lines: [], wentOut: [], left: [], sums: { cameIn: 0, wentOut: 0 } }
+  const read = layout.asks.length > 0 ? none : await readBankRows(scope, layout, currency)
+  return { allRows, ...layout, ...read }
 }
 
 function refused(reason: string): Invalid {
@@ -82,14 +108,10 @@ function refused(reason: string): Invalid {
 
 type Layout = { table: SpreadsheetTable; columns: ColumnFields; asks: string[] }
 
-function takeChoice(scope: Scope, rows: TableRow[], { head, columns: sent }: Choice): Layout {
-  const table = tableUnder(rows, head)
-  const guessed = sent === null ? guessBankColumns(table) : null
-  const columns = guessed?.columns ?? table.header.map((_, at) => sent?.[at] ?? null)
-  requireColumns(columns, 'bank')
-  const asks = guessed?.asks ?? missingOf(table, columns)
-  if (asks.length === 0) saveBankLayout(scope, hashOf(table), columns)
-  return { table, columns, asks }
+/** Guesses columns that nobody has chosen. */
+function layoutOf(table: SpreadsheetTable, columns: ColumnFields): Layout {
+  if (columns.length === 0) return { table, ...guessBankColumns(table) }
+  return { table, columns, asks: missingOf(table, columns) }
 }
 
 function findColumns(scope: Scope, rows: TableRow[]): Layout {
@@ -111,7 +133,7 @@ function hashOf(table: SpreadsheetTable): string {
 /** Milliseconds of reading before others have their turn. */
 const pieceMs = 10
 
-async function readBankRows(scope: Scope, table: SpreadsheetTable, columns: ColumnFields, currency: string) {
+async function readBankRows(scope: Scope, { table, columns }: Layout, currency: string) {
   const read = bankRowReader(table, columns, currency)
   const rows: BankRow[] = []
   let until = performance.now() + pieceMs
@@ -154,44 +176,44 @@ function withKeys(lines: readonly BankLine[]): KeyedLine[] {
 }
 
 /** All or nothing; lines booked before are skipped. Returns how many were recorded. Throws Invalid at the line at fault. */
-export function bookStatement(scope: Scope, lines: readonly ConfirmedLine[]): number {
-  requireMay(scope, 'payment.create')
+export async function bookStatement(
+  scope: Scope,
+  id: number,
+  { lines: answers, currency }: ConfirmedStatement & { currency: string },
+): Promise<number> {
+  const { lines } = await readStatement(scope, id, currency)
+  const keys = lines.map(({ key }) => key)
+  if (Object.keys(answers).some(key => !keys.includes(key))) {
+    throw new Conflict('The columns were changed meanwhile: please look through the payments again')
+  }
   return transaction(() => {
-    const booked = listBookedLines(
-      scope,
-      lines.map(({ key }) => key),
-    )
-    let count = 0
-    for (const [at, { key, day, amount, text, number, invoiceId: chosen }] of lines.entries()) {
-      const invoiceId = number ? requireNumber(scope, at, number) : chosen
-      if (invoiceId === null || booked.has(key)) continue
-      booked.add(key)
-      const payment = orAtLine(at, () =>
-        recordInvoicePayment(scope, invoiceId, {
-          amount,
-          paymentMethod: 'bank_transfer',
-          receivedOn: day,
-          note: text,
-        }),
-      )
-      savePayment(scope, payment.id, { metadata: { ...payment.metadata, bankLine: key } })
-      count += 1
-    }
-    return count
+    const booked = listBookedLines(scope, keys)
+    const made = lines
+      .filter(({ key }) => !booked.has(key))
+      .map(line => bookLine(scope, line, answers[line.key]))
+    return made.filter(Boolean).length
   })
 }
 
-function requireNumber(scope: Scope, at: number, number: string): number {
-  const id = findInvoiceNumbered(scope, number)
-  if (id === null) throw new Invalid({ [`lines[${at}].number`]: ['There is no invoice of this number'] })
-  return id
-}
-
-function orAtLine<T>(at: number, record: () => T): T {
+function bookLine(scope: Scope, line: KeyedLine, answer: ConfirmedStatement['lines'][string] | undefined) {
+  const invoiceId = answer?.number ? requireNumber(scope, line, answer.number) : answer?.invoiceId
+  if (!invoiceId) return false
   try {
-    return record()
+    const { amount, day: receivedOn, text: note } = line
+    const payment = recordInvoicePayment(scope, invoiceId, {
+      ...{ amount, receivedOn, note },
+      paymentMethod: 'bank_transfer',
+    })
+    savePayment(scope, payment.id, { bankLineKey: line.key })
+    return true
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    throw new Invalid({ [`lines[${at}].invoiceId`]: [error.message] })
+    throw new Invalid({ [`lines.${line.key}.invoiceId`]: [error.message] })
   }
+}
+
+function requireNumber(scope: Scope, { key }: KeyedLine, number: string): number {
+  const id = findInvoiceNumbered(scope, number)
+  if (id === null) throw new Invalid({ [`lines.${key}.number`]: ['There is no invoice of this number'] })
+  return id
 }

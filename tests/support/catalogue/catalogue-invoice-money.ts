@@ -74,6 +74,7 @@ export function invoiceOf(
 
 const aDraft: Make = company => invoiceOf(company, false)
 const anIssued: Make = company => invoiceOf(company, true)
+const aStatement: Make = ({ make }) => make.bankStatement()
 
 function aPayment({ id: companyId, make }: Company): number {
   return db()
@@ -205,17 +206,23 @@ const entries: readonly Entry[] = [
   page('/invoicing/exports/csv', undefined, seen),
   page('/invoicing/:id/ubl', anIssued, seen),
   page('/invoicing/bank', undefined, pay),
-  // What is read of a statement changes nothing yet: tests/walks/invoice-money.spec.ts sends one. Lists of fields answer in a way of their own: tests/unit/invoices/money-in.test.ts sends them wrong.
   form('/invoicing/bank', {
     action: pay,
-    body: company => ({
-      intent: 'confirm',
-      'lines[0].key': randomUUID().replaceAll('-', ''),
-      'lines[0].day': '2025-02-20',
-      'lines[0].amount': '12.00',
-      'lines[0].text': company.make.name('paid'),
-      'lines[0].invoiceId': String(invoiceOf(company, true)),
-    }),
+    body: ({ make }) => ({ text: `Date,Description,Amount\n16/10/2025,${make.name('payer')},12.00` }),
+  }),
+  page('/invoicing/bank/:id', aStatement, pay),
+  form('/invoicing/bank/:id', {
+    action: pay,
+    make: aStatement,
+    body: () => ({ 'column-0': 'day', 'column-1': 'words', 'column-2': 'cameIn' }),
+    fields: { 'column-0': 'enum', 'column-1': 'enum', 'column-2': 'enum' },
+  }),
+  // Fields of lines are named by the statement: tests/unit/invoices/money-in.test.ts sends them wrong.
+  form('/invoicing/bank/:id', {
+    action: pay,
+    make: aStatement,
+    body: () => ({ intent: 'confirm' }),
+    what: 'confirm',
   }),
   page('/invoicing/:id/payment', anIssued, pay),
   form('/invoicing/:id/payment', {

@@ -94,6 +94,20 @@ export function makerOf(facts: CompanyFacts) {
     return db().insert(spreadsheets).values(values).returning({ id: spreadsheets.id }).get().id
   }
 
+  /** Of one payment, by columns that are certain. */
+  function bankStatement() {
+    const rows = [
+      [1, ['Date', 'Payer', 'Amount']],
+      [2, ['16/10/2025', nameOf('payer'), '12.00']],
+    ]
+    const values = {
+      ...{ companyId, userId: people.manager, kind: 'bank' as const, fileName: 'bank.csv' },
+      content: JSON.stringify({ head: 1, rows }),
+      columns: ['day' as const, 'words' as const, 'cameIn' as const],
+    }
+    return db().insert(spreadsheets).values(values).returning({ id: spreadsheets.id }).get().id
+  }
+
   function template(owner: Owner = 'others') {
     const stageName = listStages()[0]?.name ?? 'measure'
     const values = {
@@ -298,6 +312,7 @@ export function makerOf(facts: CompanyFacts) {
     client,
     project,
     spreadsheet,
+    bankStatement,
     task,
     assign,
     ...peopleMakerOf(facts, { task, nameOf, next: () => ++count }),

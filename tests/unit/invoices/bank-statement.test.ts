@@ -1,17 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchLines, type Owed } from '#app/domain/invoices/bank-statement.ts'
-import { readStatement } from '#app/services/invoices/book-statement.server.ts'
-import { decodeText } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import {
+  chooseStatementColumns,
+  keepStatement,
+  readStatement,
+} from '#app/services/invoices/book-statement.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
-const read = (
-  text: string,
-  more: Partial<Parameters<typeof readStatement>[1]> = {},
-  scope = base.ours.admin,
-) => readStatement(scope, { text, currency: 'GBP', ...more })
+type Choice = Omit<Parameters<typeof chooseStatementColumns>[2], 'currency'>
+
+async function read(bytes: string | Uint8Array, chosen?: Choice, scope = base.ours.admin) {
+  const currency = 'GBP'
+  const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  const id = await keepStatement(scope, { fileName: 'bank.csv', bytes: file, currency })
+  if (chosen) await chooseStatementColumns(scope, id, { ...chosen, currency })
+  return readStatement(scope, id, currency)
+}
 
 /** Row, day and pence of what came in; row and reason of all else. */
 async function rowsOf(text: string) {
@@ -191,7 +198,7 @@ TOPUP,2026-11-23 11:00:00,2026-11-23 11:00:00,From Dale,1.00,0.00,GBP,On its way
   it('is read as was chosen, for the company’s lists of that bank from then on, wherever the names stand', async () => {
     const rows = 'Date,Description,Amount,Type\n16/10/2026,A,5.00,FPI\n'
     const chosen = { head: 1, columns: ['day', 'words', 'cameIn', null] as const }
-    await read(rows, { chosen: { ...chosen, columns: [...chosen.columns] } })
+    await read(rows, { ...chosen, columns: [...chosen.columns] })
     const again = await read(`Account,0001\n\n${rows}17/10/2026,B,6.00,FPI\n`)
     expect(again.asks).toEqual([])
     expect(again.lines.map(({ row, amount }) => [row, amount])).toEqual([
@@ -199,13 +206,12 @@ TOPUP,2026-11-23 11:00:00,2026-11-23 11:00:00,From Dale,1.00,0.00,GBP,On its way
       [5, 6_00],
     ])
     expect(again.left).toMatchObject([{ row: 1, reason: 'Above the names of the columns' }])
-    expect((await read(rows, {}, base.theirs.admin)).asks).not.toEqual([])
+    expect((await read(rows, undefined, base.theirs.admin)).asks).not.toEqual([])
   })
 
   it('refuses a choice that cannot be, at its field', async () => {
     const rows = 'Date,Description,Amount\n16/10/2026,A,5.00\n'
-    const choose = (head: number, ...columns: ('day' | 'amount' | null)[]) =>
-      read(rows, { chosen: { head, columns } })
+    const choose = (head: number, ...columns: ('day' | 'amount' | null)[]) => read(rows, { head, columns })
     await expect(choose(1, 'day', 'day', 'amount')).rejects.toMatchObject({
       fieldErrors: { 'column-1': [expect.any(String)] },
     })
@@ -225,7 +231,7 @@ TOPUP,2026-11-23 11:00:00,2026-11-23 11:00:00,From Dale,1.00,0.00,GBP,On its way
 
   it('of Windows letters keeps its pounds', async () => {
     const text = 'Date,Description,Paid out,Paid in\n16 Oct 2026,Caf\xe9 \x96 two,,\xa31.00\n'
-    expect((await read(decodeText(Buffer.from(text, 'latin1')))).lines).toMatchObject([
+    expect((await read(Buffer.from(text, 'latin1'))).lines).toMatchObject([
       { amount: 1_00, text: 'Café – two' },
     ])
   })
@@ -245,7 +251,7 @@ it('each row of a list is offered, went out or is left out, and their sums are t
       // Chosen, since of dates that are mostly none it is asked.
       const chosen = { head: 1, columns: ['day' as const, 'amount' as const, 'state' as const] }
       const whole = `Date,Amount,State\n${text.join('\n')}`
-      const { lines, left, wentOut, sums } = await read(whole, { chosen })
+      const { lines, left, wentOut, sums } = await read(whole, chosen)
       const filled = text.filter(row => row !== ',,').length
       expect(lines.length + left.length + wentOut.length).toBe(filled)
       const values = rows.map(([, amount]) => amount)

@@ -14,7 +14,12 @@ import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
 import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { bookStatement, readStatement } from '#app/services/invoices/book-statement.server.ts'
+import {
+  bookStatement,
+  chooseStatementColumns,
+  keepStatement,
+  readStatement,
+} from '#app/services/invoices/book-statement.server.ts'
 import { noteChase, remindClient } from '#app/services/invoices/chase-invoice.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
@@ -66,50 +71,70 @@ function issued(clientId: number, lines = [invoiceLine()], company = base.ours) 
 const transfer = (amount: number) => ({ amount, paymentMethod: 'bank_transfer' as const })
 
 describe('a bank statement', () => {
-  const confirmed = async (rows: string, invoiceIds: (number | null)[]) => {
-    const text = `Date,Description,Amount\n${rows}\n31/10/2026,SCREWS,-1.00`
-    const { lines } = await readStatement(admin(), { text, currency: 'GBP' })
-    return lines.map((line, at) => ({ ...line, invoiceId: invoiceIds[at] ?? null }))
+  const keep = (text: string, scope = admin()) =>
+    keepStatement(scope, { fileName: 'bank.csv', bytes: new TextEncoder().encode(text), currency: 'GBP' })
+  const kept = (rows: string) => keep(`Date,Description,Amount\n${rows}\n31/10/2026,SCREWS,-1.00`)
+  type Answer = { invoiceId?: number | null; number?: string }
+  const book = async (statement: number, ...answers: Answer[]) => {
+    const { lines } = await readStatement(admin(), statement, 'GBP')
+    const given = lines.flatMap(({ key }, at) =>
+      answers[at] ? [[key, { invoiceId: null, ...answers[at] }] as const] : [],
+    )
+    return bookStatement(admin(), statement, { lines: Object.fromEntries(given), currency: 'GBP' })
   }
 
   test('is recorded once, however often it is read', async () => {
-    const { id } = issued(makeBilled(base.ours))
+    const { id: invoiceId } = issued(makeBilled(base.ours))
     const rows = '16/10/2026,SHELF,50.00\n16/10/2026,SHELF,50.00\n17/10/2026,OTHER,1.00'
-    expect(bookStatement(admin(), await confirmed(rows, [id, id]))).toBe(2)
-    expect(requireInvoice(admin(), id)).toMatchObject({ payable: 120_00, paid: 100_00 })
-    expect(bookStatement(admin(), await confirmed(rows, [id, id]))).toBe(0)
-    expect(requireInvoice(admin(), id).paid).toBe(100_00)
+    expect(await book(await kept(rows), { invoiceId }, { invoiceId })).toBe(2)
+    expect(requireInvoice(admin(), invoiceId)).toMatchObject({ payable: 120_00, paid: 100_00 })
+    expect(await book(await kept(rows), { invoiceId }, { invoiceId })).toBe(0)
+    expect(requireInvoice(admin(), invoiceId).paid).toBe(100_00)
   })
 
   test('is recorded whole or not at all, with the reason at its line', async () => {
-    const { id } = issued(makeBilled(base.ours))
-    const rows = '16/10/2026,SHELF,120.00\n17/10/2026,SHELF,5.00'
-    const lines = await confirmed(rows, [id, id])
-    expect(() => bookStatement(admin(), lines)).toThrow(Invalid)
-    expect(requireInvoice(admin(), id).paid).toBe(0)
+    const { id: invoiceId } = issued(makeBilled(base.ours))
+    const statement = await kept('16/10/2026,SHELF,120.00\n17/10/2026,SHELF,5.00')
+    const [, second] = (await readStatement(admin(), statement, 'GBP')).lines
+    await expect(book(statement, { invoiceId }, { invoiceId })).rejects.toMatchObject({
+      fieldErrors: { [`lines.${second?.key}.invoiceId`]: [expect.any(String)] },
+    })
+    expect(requireInvoice(admin(), invoiceId).paid).toBe(0)
   })
 
   test('pays an invoice that is told by its number, and none by another', async () => {
     const { id, number } = issued(makeBilled(base.ours))
-    const [line] = await confirmed('16/10/2026,SHELF,120.00', [null])
-    if (!line) throw new Error('There is no line')
-    expect(() => bookStatement(admin(), [{ ...line, number: 'INV-1' }])).toThrow(Invalid)
-    expect(bookStatement(admin(), [{ ...line, number: ` ${number?.toLowerCase()} ` }])).toBe(1)
+    const statement = await kept('16/10/2026,SHELF,120.00')
+    await expect(book(statement, { number: 'INV-1' })).rejects.toThrow(Invalid)
+    expect(await book(statement, { number: ` ${number?.toLowerCase()} ` })).toBe(1)
     expect(requireInvoice(admin(), id).paid).toBe(120_00)
   })
 
-  test('pays nobody else’s invoice', async () => {
+  test('pays nobody else’s invoice, and is nobody else’s', async () => {
     const theirs = issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
-    const lines = await confirmed('16/10/2026,SHELF,120.00', [theirs.id])
-    expect(() => bookStatement(admin(), lines)).toThrow(NotFound)
-    expect(() => bookStatement(base.ours.member, lines)).toThrow(Forbidden)
+    const statement = await kept('16/10/2026,SHELF,120.00')
+    await expect(book(statement, { invoiceId: theirs.id })).rejects.toThrow(NotFound)
+    await expect(readStatement(base.theirs.admin, statement, 'GBP')).rejects.toThrow(NotFound)
+    const none = { lines: {}, currency: 'GBP' }
+    await expect(bookStatement(base.theirs.admin, statement, none)).rejects.toThrow(NotFound)
+    await expect(bookStatement(base.ours.member, statement, none)).rejects.toThrow(Forbidden)
+  })
+
+  test('records nothing of lines that were read by other columns since', async () => {
+    const { id: invoiceId } = issued(makeBilled(base.ours))
+    const statement = await keep('Date,Description,Amount,Fee\n16/10/2026,SHELF,120.00,1.00')
+    const [line] = (await readStatement(admin(), statement, 'GBP')).lines
+    const columns = ['day', 'words', null, 'amount'] as const
+    await chooseStatementColumns(admin(), statement, { columns: [...columns], currency: 'GBP' })
+    const lines = { [line?.key ?? '']: { invoiceId } }
+    await expect(bookStatement(admin(), statement, { lines, currency: 'GBP' })).rejects.toThrow(Conflict)
+    expect(requireInvoice(admin(), invoiceId).paid).toBe(0)
   })
 
   test('is read by who may record payments alone, and has to hold something', async () => {
-    const sent = { text: 'Date,Amount\n16/10/2026,5.00', currency: 'GBP' }
-    await expect(readStatement(base.ours.member, sent)).rejects.toThrow(Forbidden)
-    await expect(readStatement(admin(), { ...sent, text: '' })).rejects.toThrow(Invalid)
-    await expect(confirmed('16/10/2026,A,5.00\n'.repeat(201), [])).rejects.toThrow('More than 200 payments')
+    await expect(keep('Date,Amount\n16/10/2026,5.00', base.ours.member)).rejects.toThrow(Forbidden)
+    await expect(keep('')).rejects.toThrow(Invalid)
+    await expect(kept('16/10/2026,A,5.00\n'.repeat(201))).rejects.toThrow('More than 200 payments')
   })
 })
 

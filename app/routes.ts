@@ -83,10 +83,7 @@ export default [
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
     route('projects/:id/move', 'routes/workspace/projects/project-move.ts'),
     route('projects/:id/dashboard/remove', 'routes/workspace/projects/project-dashboard-remove.ts'),
-    route('projects/:id/dashboard/undo', 'routes/workspace/projects/project-dashboard-undo.ts'),
-    route('projects/:id/template/undo', 'routes/workspace/projects/project-template-undo.ts'),
-    route('projects/:id/dates/undo', 'routes/workspace/projects/project-dates-undo.ts'),
-    route('projects/:id/advance/undo', 'routes/workspace/projects/project-advance-undo.ts'),
+    route('activities/:id/undo', 'routes/workspace/activities/activity-undo.ts'),
     route('clients', 'routes/workspace/clients/clients.tsx', [
       route('new', 'routes/workspace/clients/client-new.tsx'),
       route(':id', 'routes/workspace/clients/client.tsx'),
@@ -104,7 +101,6 @@ export default [
     ]),
     route('saved-task-templates/:id/duplicate', 'routes/workspace/templates/template-duplicate.ts'),
     route('tasks', 'routes/workspace/tasks/tasks.tsx', [route('new', 'routes/workspace/tasks/task-new.tsx')]),
-    route('tasks/assigned/undo', 'routes/workspace/tasks/tasks-assigned-undo.ts'),
     route('tasks/:id/edit', 'routes/workspace/tasks/task-edit.tsx'),
     route('tasks/:id/completion', 'routes/workspace/tasks/task-completion.ts'),
     route('tasks/:id/waiting', 'routes/workspace/tasks/task-waiting.tsx'),
@@ -139,7 +135,6 @@ export default [
     route('admin', 'routes/workspace/people/user-management.tsx', { id: 'admin' }),
     route('team', 'routes/workspace/people/team.tsx'),
     route('team/:id/hand-over', 'routes/workspace/people/hand-over.tsx'),
-    route('team/:id/hand-over/undo', 'routes/workspace/people/hand-over-undo.ts'),
     route('team/holidays', 'routes/workspace/holidays/holidays.tsx', [
       route('new', 'routes/workspace/holidays/holiday-new.tsx'),
       route(':id/decline', 'routes/workspace/holidays/holiday-decline.tsx'),

@@ -10,7 +10,7 @@ async function shown(flash: Flash) {
   return taken?.flash
 }
 
-const undo = { action: '/projects/1/template/undo', fields: { activityId: '7', back: '/projects' } }
+const undo = { action: '/activities/7/undo', fields: { back: '/projects' } }
 
 test('a message comes back whole', async () => {
   const flash: Flash = { title: 'Moved to Design', message: 'API-001 Küche', stageColour: '#aabbcc', undo }

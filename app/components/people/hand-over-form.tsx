@@ -109,19 +109,16 @@ function optionText({ name, role, tasks, away }: Receiver, today: string): strin
 
 type StandingHandOverProps = {
   standing: { activityId: number; title: string; text: string }
-  /** The person whose work it was. */
-  id: number
   back: string
   level?: 2 | 3
 }
 
-export function StandingHandOver({ standing, id, back, level }: StandingHandOverProps) {
+export function StandingHandOver({ standing, back, level }: StandingHandOverProps) {
   const { activityId, title, text } = standing
   return (
     <Note title={title} level={level} className="print:hidden">
       <p>{text}</p>
-      <form method="post" action={`/team/${id}/hand-over/undo`} className="row mt-3">
-        <HiddenField name="activityId" value={activityId} />
+      <form method="post" action={`/activities/${activityId}/undo`} className="row mt-3">
         <HiddenField name="back" value={back} />
         <Button size="small" icon="undo">
           Undo Hand Over

@@ -197,7 +197,7 @@ function HandOverWork({ person: { id, handOver } }: Pick<PersonProps, 'person'>)
           Hand Over Work…
         </ButtonLink>
       </p>
-      {handOver ? <StandingHandOver standing={handOver} id={id} back={person} level={3} /> : null}
+      {handOver ? <StandingHandOver standing={handOver} back={person} level={3} /> : null}
     </div>
   )
 }

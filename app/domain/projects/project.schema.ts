@@ -136,8 +136,6 @@ export const projectMove = z.object({
   activityId: requiredId('This can no longer be undone').optional(),
 })
 
-export const restartUndo = z.object({ activityId: requiredId('This can no longer be undone') })
-
 /** 'add' starts a project again only where nothing is lost, 'keep' leaves it as it is, 'restart' always starts again. */
 export const boardAdding = z.object({
   intent: choice(['add', 'keep', 'restart'], 'Please choose how to add it').default('add'),

@@ -77,8 +77,6 @@ export function taskChange(timeZone: string) {
 
 export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick or untick the task') })
 
-export const redatingUndo = z.object({ activityId: requiredId('This can no longer be undone') })
-
 /** `ready` ends the wait, whatever the other fields hold. */
 export function taskWait(timeZone: string) {
   const { waitingFor, waitingUntil } = taskFields(timeZone).shape
@@ -86,8 +84,6 @@ export function taskWait(timeZone: string) {
 }
 
 export const taskTaking = z.object({ undo: z.literal('1').optional() })
-
-export const advanceUndo = z.object({ activityId: requiredId('This can no longer be undone') })
 
 export type NewTask = z.infer<ReturnType<typeof newTask>>
 export type TaskChange = z.infer<ReturnType<typeof taskChange>>

@@ -11,5 +11,3 @@ export const templateApplication = z.object({
 })
 
 export type TemplateApplication = z.infer<typeof templateApplication>
-
-export const applyUndo = z.object({ activityId: requiredId('This can no longer be undone') })

@@ -88,7 +88,7 @@ export function redirectToAdded(added: Added, from: string, whyNot: string): Pro
     const note = hasTasks ? message : `${message}. It shows once it has tasks.`
     return redirectWithFlash(listed(from, project), { title: 'Already on Dashboard', message: note })
   }
-  const undo = activityId === null ? undoAdding(project, from) : undoRestart(project, activityId, from)
+  const undo = activityId === null ? undoAdding(project, from) : undoRestart(activityId, from)
   const flash: Flash = { title: 'Added to Dashboard', message, tone: 'good', undo }
   return redirectWithFlash(hasTasks ? listed(from, project) : whyNot, flash)
 }
@@ -101,6 +101,6 @@ function undoAdding({ id }: Project, from: string) {
   return { action: `/projects/${id}/dashboard/remove`, fields: { from, quiet: '1' } }
 }
 
-function undoRestart({ id }: Project, activityId: number, from: string) {
-  return { action: `/projects/${id}/dashboard/undo`, fields: { activityId: String(activityId), from } }
+function undoRestart(activityId: number, back: string) {
+  return { action: `/activities/${activityId}/undo`, fields: { back } }
 }

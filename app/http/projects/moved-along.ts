@@ -4,7 +4,7 @@ import type { UpdatedProject } from '#app/services/projects/update-project.serve
 
 /** Message and undo for tasks that moved along; empty when none did. */
 export function movedAlong(
-  { id, redating }: Pick<UpdatedProject, 'id' | 'redating'>,
+  { redating }: Pick<UpdatedProject, 'redating'>,
   back: string,
 ): Pick<Flash, 'message' | 'undo'> {
   if (!redating) return {}
@@ -13,6 +13,6 @@ export function movedAlong(
   const past = around === 0 ? '' : ` ${plural(around, 'date')} moved round an absence.`
   return {
     message: moved + past,
-    undo: { action: `/projects/${id}/dates/undo`, fields: { activityId: String(activityId), back } },
+    undo: { action: `/activities/${activityId}/undo`, fields: { back } },
   }
 }

@@ -99,10 +99,7 @@ export function redirectToTask(
         message: advance.message,
         tone: 'good',
         stageColour: advance.stage.colour,
-        undo: {
-          action: `/projects/${advance.projectId}/advance/undo`,
-          fields: { activityId: String(advance.activityId), back },
-        },
+        undo: { action: `/activities/${advance.activityId}/undo`, fields: { back } },
       }
     : news
   return flash ? redirectWithFlash(to, flash) : redirect(to, 303)

@@ -2,6 +2,7 @@ import { matchRoutes } from '@remix-run/react'
 
 /** Addresses that only forms are sent to. They answer with a redirect, so the browser needs only to know that they exist. */
 export const formRoutes = [
+  'activities/:id/undo',
   'bin/:id/restore',
   'data-rights/restriction',
   'hours/:id/delete',
@@ -11,13 +12,9 @@ export const formRoutes = [
   'invoicing/papers/:id/remove',
   'list-view',
   'portal/hidden',
-  'projects/:id/advance/undo',
   'projects/:id/dashboard/remove',
-  'projects/:id/dashboard/undo',
-  'projects/:id/dates/undo',
   'projects/:id/move',
   'projects/:id/payment-stages/:stageId/ask',
-  'projects/:id/template/undo',
   'quoting/:id/links/:linkId/revoke',
   'quoting/price-list/:id/delete',
   'quoting/price-list/:id/looked-at',
@@ -32,8 +29,6 @@ export const formRoutes = [
   'tasks/:id/files',
   'tasks/:id/start',
   'tasks/:id/take',
-  'tasks/assigned/undo',
-  'team/:id/hand-over/undo',
   'team/holidays/:id/answer',
   'team/holidays/:id/undo',
   'team-chat/messages/:id/delete',

@@ -51,6 +51,12 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
   broadcastNews({ of: 'acts', companyId, acts })
 }
 
+export function findActivity({ companyId }: Pick<Scope, 'companyId'>, id: number) {
+  const { verb, subjectId, projectId } = activities
+  const where = and(eq(activities.companyId, companyId), eq(activities.id, id))
+  return db().select({ verb, subjectId, projectId }).from(activities).where(where).get() ?? null
+}
+
 const notOfMoney = and(...verbsOfMoney.map(begin => notLike(activities.verb, `${begin}%`)))
 
 /** Newest first; `before` is an activity id. Hides money from people who may not see it. */

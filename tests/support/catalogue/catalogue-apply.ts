@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, Call, Entry } from './catalogue.ts'
-import { aProject, form, type Make, page, redirects } from './catalogue-calls.ts'
+import { aProject, form, type Make, page } from './catalogue-calls.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
@@ -46,19 +46,12 @@ export const applyEntries: readonly Entry[] = [
   },
   page('/projects/:id/template/remove', withTask, 'project.edit'),
   form('/projects/:id/template/remove', { action: 'project.edit', make: withTask }),
-  redirects({ ...page('/projects/:id/template/undo', aProject), access: 'public' }),
-  {
-    ...form('/projects/:id/template/undo', {
-      action: 'template.apply',
-      isButton: true,
-      fields: { activityId: 'ownId' },
-    }),
-    call: ({ make }, owner) => {
-      const { projectId, activityId } = make.application(owner)
-      const body = { activityId: String(activityId), back: '/' }
-      return { path: `/projects/${projectId}/template/undo`, body }
-    },
-  },
+  form('/activities/:id/undo', {
+    what: 'a template',
+    action: 'template.apply',
+    make: ({ make }, owner) => make.application(owner).activityId,
+    isButton: true,
+  }),
   {
     kind: 'api',
     method: 'POST',

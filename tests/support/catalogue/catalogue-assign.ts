@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { activities } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
-import { aProject, form, page, redirects } from './catalogue-calls.ts'
+import { aProject, form, page } from './catalogue-calls.ts'
 import type { Owner } from './records.ts'
 import type { Company } from './world.ts'
 
@@ -17,8 +17,6 @@ function assigned({ id: companyId, make }: Company, owner: Owner) {
   const row = { companyId, actorId, verb: 'tasks.assigned', subjectId: admin, detail }
   return db().insert(activities).values(row).returning({ id: activities.id }).get().id
 }
-
-const undoAssigned = '/tasks/assigned/undo'
 
 /** Its fields are named by task: tests/integration/assign.test.ts sends them wrong. */
 export const assignEntries: readonly Entry[] = [
@@ -56,28 +54,14 @@ export const assignEntries: readonly Entry[] = [
       body: { activityId: assigned(company, owner) },
     }),
   },
-  redirects({ ...page(undoAssigned), access: 'public' }),
-  {
-    ...form(undoAssigned, { action: 'task.edit', isButton: true, fields: { activityId: 'ownId' } }),
-    call: (company, owner) => ({
-      path: undoAssigned,
-      body: { activityId: String(assigned(company, owner)), back: '/tasks' },
-    }),
-  },
+  form('/activities/:id/undo', { what: 'assigning', action: 'task.edit', make: assigned, isButton: true }),
   page('/projects/:id/assign', aProject),
-  redirects({ ...page('/projects/:id/dates/undo', aProject), access: 'public' }),
-  {
-    ...form('/projects/:id/dates/undo', {
-      action: 'project.edit',
-      isButton: true,
-      fields: { activityId: 'ownId' },
-    }),
-    call: ({ make }, owner) => {
-      const { projectId, activityId } = make.redating(owner)
-      const body = { activityId: String(activityId), back: '/' }
-      return { path: `/projects/${projectId}/dates/undo`, body }
-    },
-  },
+  form('/activities/:id/undo', {
+    what: 'dates',
+    action: 'project.edit',
+    make: ({ make }, owner) => make.redating(owner).activityId,
+    isButton: true,
+  }),
   {
     ...form('/projects/:id/assign', { action: 'task.edit' }),
     call: ({ make, member }, owner) => {

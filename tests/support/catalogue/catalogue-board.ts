@@ -36,18 +36,12 @@ export const boardEntries: readonly Entry[] = [
   }),
   redirects({ ...page('/projects/:id/dashboard/remove', aProject), access: 'public' }),
   form('/projects/:id/dashboard/remove', { make: onBoard, isButton: true }),
-  redirects({ ...page('/projects/:id/dashboard/undo', aProject), access: 'public' }),
-  {
-    ...form('/projects/:id/dashboard/undo', {
-      action: 'project.edit',
-      isButton: true,
-      fields: { activityId: 'ownId', from: 'free' },
-    }),
-    call: ({ make }, owner) => {
-      const { projectId, activityId } = make.restart(owner)
-      return { path: `/projects/${projectId}/dashboard/undo`, body: { activityId: String(activityId) } }
-    },
-  },
+  form('/activities/:id/undo', {
+    what: 'a new start',
+    action: 'project.edit',
+    make: ({ make }, owner) => make.restart(owner).activityId,
+    isButton: true,
+  }),
   redirects({ ...page('/projects/:id/move', aProject), access: 'public' }),
   form('/projects/:id/move', {
     action: 'project.edit',

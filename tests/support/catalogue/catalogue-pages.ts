@@ -150,19 +150,16 @@ export const pageEntries: readonly Entry[] = [
   }),
   page('/projects/:id/delete', aProject, 'project.delete'),
   form('/projects/:id/delete', { action: 'project.delete', make: aProject }),
-  redirects({ ...page('/projects/:id/advance/undo', aProject), access: 'public' }),
-  {
-    ...form('/projects/:id/advance/undo', {
-      action: 'task.edit',
-      isButton: true,
-      fields: { activityId: 'ownId' },
-    }),
-    call: ({ make }, owner) => {
-      const { projectId, activityId } = make.advance(owner)
-      const body = { activityId: String(activityId), back: '/' }
-      return { path: `/projects/${projectId}/advance/undo`, body }
-    },
-  },
+  redirects({
+    ...page('/activities/:id/undo', ({ make }, owner) => make.advance(owner).activityId),
+    access: 'public',
+  }),
+  form('/activities/:id/undo', {
+    what: 'a stage',
+    action: 'task.edit',
+    make: ({ make }, owner) => make.advance(owner).activityId,
+    isButton: true,
+  }),
   form('/projects/:id', {
     action: 'project.edit',
     make: aProject,

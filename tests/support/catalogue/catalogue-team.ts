@@ -154,19 +154,12 @@ const handOverEntries: readonly Entry[] = [
       return { path: `/api/users/${from}/hand-over/undo`, body: { activityId } }
     },
   },
-  redirects({ ...page(`${handOver}/undo`, aBusyColleague), access: 'public' }),
-  {
-    ...form(`${handOver}/undo`, {
-      action: 'work.hand_over',
-      isButton: true,
-      fields: { activityId: 'ownId' },
-    }),
-    call: company => {
-      const { from, activityId } = handedOver(company)
-      const body = { activityId: String(activityId), back: '/team' }
-      return { path: `/team/${from}/hand-over/undo`, body }
-    },
-  },
+  form('/activities/:id/undo', {
+    what: 'a hand-over',
+    action: 'work.hand_over',
+    make: company => handedOver(company).activityId,
+    isButton: true,
+  }),
 ]
 
 export const teamEntries: readonly Entry[] = [

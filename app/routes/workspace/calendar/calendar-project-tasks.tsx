@@ -41,7 +41,7 @@ const page = confirmPage({
   form: earlierDay('Europe/London'),
   confirm: ({ scope, id }, { was }, form) => {
     const back = calendarBack(form.get('back'))
-    const { message, undo } = movedAlong({ id, redating: moveTasksAfter(scope, id, was) }, back)
+    const { message, undo } = movedAlong({ redating: moveTasksAfter(scope, id, was) }, back)
     return redirectWithFlash(back, { title: 'Tasks moved', message, undo, tone: 'good' })
   },
 })

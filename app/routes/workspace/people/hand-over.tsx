@@ -28,26 +28,25 @@ export const action = pageFor('work.hand_over', ({ scope, params, request, url }
     handOverForm,
     wish => {
       const back = handOverBack(scope, id, url)
-      return redirectWithFlash(back, news(id, handOver(scope, id, wish), back))
+      return redirectWithFlash(back, news(handOver(scope, id, wish), back))
     },
     'The work was not handed over. Please try again.',
   )
 })
 
-function news(id: number, { activityId, name, given }: HandedOver, back: string): Flash {
+function news({ activityId, name, given }: HandedOver, back: string): Flash {
   return {
     title: `${name}’s work is handed over`,
     message: given.map(receiver => `${receiver.name}: ${handedText(receiver)}.`).join(' '),
     tone: 'good',
-    undo: { action: `/team/${id}/hand-over/undo`, fields: { activityId: String(activityId), back } },
+    undo: { action: `/activities/${activityId}/undo`, fields: { back } },
   }
 }
 
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function HandOver() {
-  const { id, name, away, lead, back, rows, moreJobs, people, today, standing } =
-    useLoaderData<typeof loader>()
+  const { name, away, lead, back, rows, moreJobs, people, today, standing } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   return (
     <>
@@ -59,7 +58,7 @@ export default function HandOver() {
       ) : null}
       {standing ? (
         <div className="mb-6">
-          <StandingHandOver standing={standing} id={id} back={back} />
+          <StandingHandOver standing={standing} back={back} />
         </div>
       ) : null}
       {rows.length === 0 ? (

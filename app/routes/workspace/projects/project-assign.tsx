@@ -35,16 +35,15 @@ export const action = workspacePage(({ scope, params, request, url }) => {
       // With one stage at a time the next one follows.
       const to = url.searchParams.has('tab') ? url.pathname + url.search : assignBack(url, id)
       const { redatedBy } = done
-      const undo = redatedBy === undefined ? {} : { undo: datesUndo(id, redatedBy, to) }
+      const undo = redatedBy === undefined ? {} : { undo: datesUndo(redatedBy, to) }
       return redirectWithFlash(to, { ...news(done), ...undo })
     },
     'Failed to update task',
   )
 })
 
-function datesUndo(id: number, activityId: number, back: string): Flash['undo'] {
-  const fields = { activityId: String(activityId), back }
-  return { action: `/projects/${id}/dates/undo`, label: 'Undo Dates', fields }
+function datesUndo(activityId: number, back: string): Flash['undo'] {
+  return { action: `/activities/${activityId}/undo`, label: 'Undo Dates', fields: { back } }
 }
 
 function news({ changed, given, dated, left }: Assigning): Flash {

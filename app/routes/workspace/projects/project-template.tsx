@@ -44,10 +44,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
       const id = idParam(params)
       const made = applyTemplate(scope, id, fields)
       const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
-      return redirectWithFlash(
-        newTasksHref(scope, id, made, back),
-        newsOf(made, id, back, fields.mode === 'add'),
-      )
+      return redirectWithFlash(newTasksHref(scope, id, made, back), newsOf(made, back, fields.mode === 'add'))
     },
     'Please try again or contact support',
   ),
@@ -61,7 +58,7 @@ function newTasksHref(scope: Scope, projectId: number, { mapping }: Application,
   return stage === undefined ? back : sheetAt(back, stage)
 }
 
-function newsOf(made: Application, projectId: number, back: string, isAdded: boolean): Flash {
+function newsOf(made: Application, back: string, isAdded: boolean): Flash {
   const { tasksCreated, binEntryId, droppedAssignees, activityId } = made
   const parts = [
     `${plural(tasksCreated, 'task')} added.`,
@@ -74,10 +71,7 @@ function newsOf(made: Application, projectId: number, back: string, isAdded: boo
     title: isAdded ? 'Successfully applied template!' : 'Template applied successfully!',
     message: parts.filter(Boolean).join(' '),
     tone: 'good',
-    undo: {
-      action: `/projects/${projectId}/template/undo`,
-      fields: { activityId: String(activityId), back },
-    },
+    undo: { action: `/activities/${activityId}/undo`, fields: { back } },
   }
 }
 

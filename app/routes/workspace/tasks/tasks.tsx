@@ -42,12 +42,11 @@ export const action = workspacePage(({ scope, url, request }) => {
     ({ to, which, taskIds }) => {
       const isAll = which === 'all'
       const done = assignMany(scope, to, isAll ? ids() : taskIds, { onlyOwn: isAll })
-      const fields = { activityId: String(done.activityId), back: here }
       return redirectWithFlash(here, {
         title: `Assigned to ${done.name}`,
         message: assignedText(done.count, done.left),
         tone: 'good',
-        undo: { action: '/tasks/assigned/undo', fields },
+        undo: { action: `/activities/${done.activityId}/undo`, fields: { back: here } },
       })
     },
     'The tasks were not assigned. Please try again.',

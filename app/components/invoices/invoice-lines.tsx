@@ -57,7 +57,8 @@ export function InvoiceLines({ values, errors, rows, isContract, usualVat }: Lin
             <TextField
               {...own(field.each)}
               label={isContract ? 'Amount' : 'Each, before VAT'}
-              inputMode="decimal"
+              // iPhones' decimal keyboard has no minus, which omissions need.
+              inputMode={isContract ? 'text' : 'decimal'}
             />
             <SelectField
               {...own(field.vat)}

@@ -37,6 +37,7 @@ export function readCreditPage(scope: Scope, id: number) {
               description: line.description,
               kind: elementNames[line.element],
               left: formatMoney(each, currency),
+              isBelowZero: each < 0,
             },
           ]
         : []

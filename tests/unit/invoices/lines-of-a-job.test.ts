@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InvoiceLines } from '#app/components/invoices/invoice-lines.tsx'
 import { amountText } from '#app/domain/format.ts'
 import { crediting } from '#app/domain/invoices/credit-form.schema.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
@@ -169,6 +172,7 @@ test('a part of it is credited with what is left out of it, and asked for again'
   const interim = issue(draftStageInvoice(admin, projectId, stages[1] ?? 0))
   const page = readCreditPage(admin, interim.id)
   const off = page.lines.findIndex(({ left }) => left === '-£40.00')
+  expect(page.lines.map(({ isBelowZero }) => isBelowZero)).toEqual(page.lines.map((_, at) => at === off))
   const typed = page.lines.map((_, at) => (at === 0 ? '20.00' : at === off ? '-10.00' : ''))
   const form = { reason: 'Half a door', which: 'some', agreed: 'again', amounts: typed }
   const { amounts, reason } = crediting.parse(form)
@@ -237,4 +241,14 @@ test('an amount below zero stands in the form of a job’s draft, and in no othe
   } catch (error) {
     expect(error).toMatchObject({ fieldErrors: { 'lines[1].each': [expect.any(String)] } })
   }
+})
+
+test('only a job’s amounts are typed on a keyboard with a minus', () => {
+  const keyboards = (isContract: boolean) => {
+    const lines = { values: {}, errors: undefined, rows: 1, usualVat: 'standard', isContract }
+    const html = renderToStaticMarkup(createElement(InvoiceLines, lines))
+    return [...html.matchAll(/inputMode="(\w+)"/gi)].map(([, keyboard]) => keyboard)
+  }
+  expect(keyboards(true)).toEqual(['text'])
+  expect(keyboards(false)).toEqual(['decimal', 'decimal'])
 })

@@ -114,6 +114,8 @@ export default function InvoiceCredit() {
                     key={at}
                     label={line.description}
                     name={creditAmount(at)}
+                    // iPhones' decimal keyboard has no minus.
+                    inputMode={line.isBelowZero ? 'text' : 'decimal'}
                     currency={currency}
                     defaultValue={values[creditAmount(at)] ?? ''}
                     error={errors[creditAmount(at)]}

@@ -101,8 +101,10 @@ export function isTierPaid(company: {
 }
 
 /** Free access is not among these: see `isSubscribed` of Scope. */
+export const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing']
+
 export function isPaidFor(status: SubscriptionStatus | null): boolean {
-  return status === 'active' || status === 'trialing'
+  return status !== null && paidStatuses.includes(status)
 }
 
 /** Also while Stripe retries a payment, so that nothing counts towards deletion. Not who may work: that is `isSubscribed`. */

@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { paidStatuses } from '#app/domain/subscriptions/subscription.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
@@ -23,12 +24,12 @@ function hasIt(companyId: SQL | number, isSubscribed: SQL): SQL {
     and flag.feature_name = feature.value), ${isSubscribed})`
 }
 
-const isPaidFor = sql`${companies.hasFreeAccess} = 1 or ${companies.subscriptionStatus} in ('active', 'trialing')`
+const isSubscribed = sql`${companies.hasFreeAccess} = 1 or ${inArray(companies.subscriptionStatus, paidStatuses)}`
 
 export const featuresOfCompany = subquery(sql<
   string[]
 >`(select json_group_array(feature.value) from ${everyFeature}
-  where ${hasIt(sql`${companies.id}`, isPaidFor)})`).mapWith(names =>
+  where ${hasIt(sql`${companies.id}`, isSubscribed)})`).mapWith(names =>
   z.array(z.string()).parse(JSON.parse(String(names))),
 )
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { subscriptionStatuses } from '#app/domain/enumerations.ts'
 import { Forbidden } from '#app/domain/errors.ts'
 import {
   premiumFeatureNames,
@@ -6,12 +7,15 @@ import {
   premiumOffer,
   premiumOverlay,
 } from '#app/domain/premium/premium.ts'
+import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { gate, gateKept, requireFeature, requireKept } from '#app/http/premium/premium-page.server.ts'
+import { listFeaturesOf } from '#app/models/owner/company-people.server.ts'
 import { hasFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { premiumFeatures, stockCards, trainingVideos, userPremiumFeatures } from '#db/schema/index.ts'
 import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 import { setFeatures } from '#tests/support/features.ts'
+import { setSubscription } from '#tests/support/owner.ts'
 
 const base = databaseForTests()
 
@@ -39,6 +43,15 @@ describe('who has which feature', () => {
     expect(listFeatures(ours.member)).toEqual([...premiumFeatureNames].sort())
     expect(listFeatures(unsubscribed(ours.member))).toEqual([])
   })
+
+  test.each([...subscriptionStatuses, null])(
+    'a company that is %s all of them while it counts as paid',
+    status => {
+      const { ours } = base
+      setSubscription(ours.id, { subscriptionStatus: status })
+      expect(listFeaturesOf(ours.id)).toHaveLength(isPaidFor(status) ? premiumFeatureNames.length : 0)
+    },
+  )
 
   test('everybody of a company what is switched on for it, and nobody of another one', () => {
     const { ours, theirs } = base

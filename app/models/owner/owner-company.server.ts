@@ -111,3 +111,8 @@ export function setFeature(
     .onConflictDoUpdate({ target: [featureFlags.companyId, featureFlags.featureName], set })
     .run()
 }
+
+export function clearFeature(companyId: number, feature: PremiumFeature): void {
+  const isIt = and(eq(featureFlags.companyId, companyId), eq(featureFlags.featureName, feature))
+  db().delete(featureFlags).where(isIt).run()
+}

@@ -5,10 +5,11 @@ import { requireOwner } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
-import { isTierPaid } from '#app/domain/subscriptions/subscription.ts'
+import { isPaidFor, isTierPaid } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
 import { listOpenInvitationsOf } from '#app/models/owner/company-people.server.ts'
 import {
+  clearFeature,
   requireAnyCompany,
   setFeature,
   setFreeAccess,
@@ -28,11 +29,12 @@ export function changeAccess(owner: Scope, companyId: number, change: AccessChan
     if (change.what === 'files')
       return setStorageLimit(companyId, { fileLimit: Number(change.gigabytes) * gigabyte })
     if (change.what === 'free-access') return setFreeAccess(companyId, owner.userId, change.value === 'on')
-    setFeature(companyId, {
-      feature: change.feature,
-      enabled: change.value === 'on',
-      ownerId: owner.userId,
-    })
+    const { feature } = change
+    const enabled = change.value === 'on'
+    const isSubscribed = Boolean(company.hasFreeAccess) || isPaidFor(company.subscriptionStatus)
+    // A switch that says what the subscription brings would outlive it.
+    if (enabled === isSubscribed) clearFeature(companyId, feature)
+    else setFeature(companyId, { feature, enabled, ownerId: owner.userId })
   })
   log().info({ ownerId: owner.userId, companyId, change }, 'The owner changed what a company may use')
 }

@@ -9,7 +9,7 @@ import {
   standings,
   standingWords,
 } from '#app/domain/owner/standing.ts'
-import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
+import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { toOwnerCompanyRecord } from '#app/http/owner/owner-record.ts'
@@ -199,6 +199,26 @@ test('free access and features are set to what is asked for, twice as once, and 
   expect(listFeaturesOf(ours.id)).toEqual([])
   expect(listFeaturesOf(theirs.id)).toEqual(premiumFeatureNames)
   expect(rowsOfCompany(theirs.id)).toBe(before)
+})
+
+test('a feature switched off and on again ends with the subscription, one given without it stays', () => {
+  const { id } = base.ours
+  const change = (feature: PremiumFeature, value: 'on' | 'off') =>
+    changeAccess(owner, id, { what: 'feature', feature, value })
+  setSubscription(id, { subscriptionStatus: 'active' })
+  change('quoting', 'off')
+  expect(listFeaturesOf(id)).toEqual(premiumFeatureNames.filter(name => name !== 'quoting'))
+  change('quoting', 'on')
+  expect(listFeaturesOf(id)).toEqual(premiumFeatureNames)
+  setSubscription(id, { subscriptionStatus: 'canceled' })
+  expect(listFeaturesOf(id)).toEqual([])
+  change('overheads', 'on')
+  expect(listFeaturesOf(id)).toEqual(['overheads'])
+  change('quoting', 'on')
+  change('quoting', 'off')
+  expect(listFeaturesOf(id)).toEqual(['overheads'])
+  setSubscription(id, { subscriptionStatus: 'trialing' })
+  expect(listFeaturesOf(id)).toEqual(premiumFeatureNames)
 })
 
 test('the team size is the owner’s to set while no subscription decides it, never below the seats taken', () => {

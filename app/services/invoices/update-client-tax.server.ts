@@ -1,4 +1,5 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
+import { requireCheckDigits } from '#app/domain/companies/vat-number.schema.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -26,6 +27,7 @@ export function updateClientTax(
     const { confirmedAt: _at, confirmedBy: _by, ...current } = getClientTax(scope, id)
     ensureVersion(scope, 'client_tax', { ...current, id }, version)
     const { version: _version, ...tax } = { ...current, ...change }
+    requireCheckDigits(tax.vatNumber, current.vatNumber)
     saveClientTax(scope, id, tax)
     const fields: string[] = changedFields(current, change)
     if (confirmation || removeConfirmation) {

@@ -1,4 +1,5 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
+import { requireCheckDigits } from '#app/domain/companies/vat-number.schema.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -42,6 +43,7 @@ export function updateInvoiceSettings(scope: Scope, { version, ...change }: Chan
         throw new Invalid({ [field]: [`Numbers of another kind begin with ${prefix}: please give another`] })
       }
     }
+    requireCheckDigits(vatNumber, current.vatNumber)
     saveInvoiceSettings(scope, settings)
     if (fields.includes('vatNumber')) {
       const { version: _quotes, ...quotes } = getQuoteSettings(scope)

@@ -1,3 +1,4 @@
+import { requireCheckDigits } from '#app/domain/companies/vat-number.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { QuoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -23,6 +24,7 @@ export function updateQuoteSettings(
     )
     if (fields.length === 0) return current
     ensureVersion(scope, 'quote_settings', { ...current, id: scope.companyId }, version)
+    requireCheckDigits(change.vatNumber, current.vatNumber)
     saveQuoteSettings(scope, change)
     recordActivity(scope, 'quote_settings.updated', { subjectId: scope.companyId, detail: { fields } })
     return getQuoteSettings(scope)

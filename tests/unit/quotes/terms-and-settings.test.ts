@@ -3,10 +3,13 @@ import { Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
 import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import { isUncheckedSample, sampleTerms } from '#app/domain/quotes/quote-terms.ts'
-import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
+import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
+import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { listOfferedTerms } from '#app/models/quotes/quote-source.server.ts'
 import { listQuoteTemplates } from '#app/models/quotes/quote-template.server.ts'
 import { listQuoteTerms, requireQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
+import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
+import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import {
   deleteQuoteTemplate,
@@ -16,7 +19,7 @@ import {
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
 import { offerQuoteTerms, writeQuoteTerms } from '#app/services/quotes/write-quote-terms.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
-import { quoteItem } from '#tests/support/invoices.ts'
+import { makeBilled, quoteItem } from '#tests/support/invoices.ts'
 
 const base = databaseForTests()
 
@@ -122,8 +125,34 @@ describe('settings', () => {
     ['GB 123 4567 89', null],
     ['GB 12 34', null],
   ])('the VAT number %s is read by its check digits', (vatNumber, kept) => {
-    const read = quoteSettingsChange.safeParse({ ...sent, vatNumber })
-    expect(read.data?.vatNumber ?? null).toBe(kept)
+    const save = () => updateQuoteSettings(base.ours.admin, quoteSettingsChange.parse({ ...sent, vatNumber }))
+    if (kept === null) expect(save).toThrow('Please enter a VAT number')
+    else expect(save().vatNumber).toBe(kept)
+  })
+
+  test('a stored VAT number with wrong check digits does not keep other settings from being saved', () => {
+    const { admin } = base.ours
+    const { version: _version, ...settings } = getQuoteSettings(admin)
+    const stored = 'GB123456789'
+    saveQuoteSettings(admin, { ...settings, vatNumber: stored })
+    const change = quoteSettingsChange.parse({ ...sent, vatNumber: stored, version: '1' })
+    expect(updateQuoteSettings(admin, change)).toMatchObject({ vatNumber: stored, validDays: 28 })
+    expect(updateInvoiceSettings(admin, { vatNumber: stored, daysToPay: 21, version: 0 })).toMatchObject({
+      vatNumber: stored,
+      daysToPay: 21,
+    })
+    const clientId = makeBilled(base.ours, { kind: 'business', vatNumber: stored })
+    const { confirmedAt: _at, confirmedBy: _by, ...tax } = getClientTax(admin, clientId)
+    expect(updateClientTax(admin, clientId, { ...tax, daysToPay: 10 })).toMatchObject({
+      vatNumber: stored,
+      daysToPay: 10,
+    })
+    const other = { vatNumber: 'GB123456788' }
+    const refused = expect.objectContaining({ fieldErrors: { vatNumber: [expect.any(String)] } })
+    expect(() => updateQuoteSettings(admin, { ...change, ...other, version: 2 })).toThrow(refused)
+    expect(() => updateInvoiceSettings(admin, { ...other, version: 1 })).toThrow(refused)
+    const { version } = getClientTax(admin, clientId)
+    expect(() => updateClientTax(admin, clientId, { ...other, version })).toThrow(refused)
   })
 
   test('are the usual ones until somebody sets others, and each company’s own', () => {

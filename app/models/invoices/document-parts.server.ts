@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type JobRetention, usualRetention } from '#app/domain/invoices/job-retention.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -14,7 +15,6 @@ import {
   invoiceSettings,
   jobRetentions,
   projects,
-  quoteSettings,
   users,
 } from '#db/schema/index.ts'
 import { type KeptClientTax, keptTax } from './client-tax.server.ts'
@@ -40,17 +40,15 @@ export function readMakings(
   { companyId }: Pick<Scope, 'companyId'>,
   { clientId, projectId, createdBy }: Asked,
 ): Makings {
-  const { name, address, phone, currency } = companies
   const row = db()
     .select({
-      company: { name, address, phone, currency },
+      company: companyOnPapers,
       logo: {
         id: files.id,
         originalName: files.originalName,
         width: files.width,
         height: files.height,
       },
-      vatNumber: quoteSettings.vatNumber,
       settings: getTableColumns(invoiceSettings),
       tax: getTableColumns(clientTaxes),
       client: {
@@ -69,7 +67,6 @@ export function readMakings(
       files,
       and(eq(files.companyId, companies.id), eq(files.id, companyLogos.fileId), isNull(files.binEntryId)),
     )
-    .leftJoin(quoteSettings, eq(quoteSettings.companyId, companies.id))
     .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, companies.id))
     .leftJoin(
       clientTaxes,
@@ -87,24 +84,16 @@ export function readMakings(
   if (!row) throw new Error(`There is no company ${companyId}`)
   const settings = keptSettings(row.settings)
   const tax = keptTax(row.tax)
-  const vatNumber = row.vatNumber ?? ''
   const client = row.client?.binEntryId === null ? row.client : null
-  const { legalName, companyNumber, legalAddress, bankName, sortCode, accountNumber, terms } = settings
+  const { bankName, sortCode, accountNumber, terms } = settings
   return {
     settings,
     tax,
-    vatNumber,
+    vatNumber: row.company.vatNumber,
     logo: row.logo,
     retention: row.retention ?? usualRetention,
     parts: {
-      company: {
-        ...row.company,
-        legalName,
-        companyNumber,
-        legalAddress,
-        email: row.author?.status === 'active' ? row.author.email : '',
-        vatNumber,
-      },
+      company: { ...row.company, email: row.author?.status === 'active' ? row.author.email : '' },
       bank: accountNumber === '' ? null : { name: bankName || row.company.name, sortCode, accountNumber },
       client: {
         name: client?.name ?? '',

@@ -3,16 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { fullName } from '#app/domain/format.ts'
 import type { DocumentParts } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { db } from '#db/client.ts'
-import {
-  clients,
-  companies,
-  invoiceSettings,
-  quoteSettings,
-  quotes,
-  quoteTerms,
-  users,
-} from '#db/schema/index.ts'
+import { clients, companies, quotes, quoteTerms, users } from '#db/schema/index.ts'
 
 const earlier = alias(quotes, 'earlier')
 
@@ -22,18 +15,7 @@ export function findDocumentParts(
 ): Omit<DocumentParts, 'issuedOn'> | null {
   const row = db()
     .select({
-      company: {
-        name: companies.name,
-        address: companies.address,
-        phone: companies.phone,
-        currency: companies.currency,
-      },
-      vatNumber: quoteSettings.vatNumber,
-      legal: {
-        legalName: invoiceSettings.legalName,
-        companyNumber: invoiceSettings.companyNumber,
-        legalAddress: invoiceSettings.legalAddress,
-      },
+      company: companyOnPapers,
       client: {
         name: clients.name,
         address: clients.address,
@@ -59,8 +41,6 @@ export function findDocumentParts(
     .from(quotes)
     .innerJoin(companies, eq(companies.id, quotes.companyId))
     .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
-    .leftJoin(quoteSettings, eq(quoteSettings.companyId, quotes.companyId))
-    .leftJoin(invoiceSettings, eq(invoiceSettings.companyId, quotes.companyId))
     .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
     .leftJoin(quoteTerms, and(eq(quoteTerms.companyId, quotes.companyId), eq(quoteTerms.id, quotes.termsId)))
     .leftJoin(earlier, and(eq(earlier.companyId, quotes.companyId), eq(earlier.id, quotes.supersedesId)))
@@ -71,12 +51,7 @@ export function findDocumentParts(
   const { binEntryId = null, ...client } = row.client ?? { name: '', address: '', email: '', phone: '' }
   const issuedOn = row.earlier?.issuedOn ?? null
   return {
-    company: {
-      ...company,
-      ...row.legal,
-      email: author.status === 'active' ? author.email : '',
-      vatNumber: row.vatNumber ?? '',
-    },
+    company: { ...company, email: author.status === 'active' ? author.email : '' },
     client: binEntryId === null ? client : { name: '', address: '', email: '', phone: '' },
     author: fullName(author.firstName, author.lastName, author.username),
     supersedes: row.earlier && issuedOn !== null ? { revision: row.earlier.revision, issuedOn } : null,

@@ -13,7 +13,9 @@ import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
 import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
 import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
+import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { findDocumentParts } from '#app/models/quotes/document-parts.server.ts'
 import {
   bookStatement,
   chooseStatementColumns,
@@ -32,6 +34,7 @@ import {
   updateInvoiceSettings,
 } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { recordPayment } from '#app/services/payments/create-payment.server.ts'
+import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { db } from '#db/client.ts'
 import {
   invoiceEvents,
@@ -415,4 +418,18 @@ test('the VAT number is that of quotes', () => {
   expect(readInvoiceSettings(admin())).toMatchObject({ vatNumber: 'GB123456782', utr: '1234567890' })
   expect(readInvoiceSettings(base.theirs.admin).vatNumber).toBe('GB 999 9999 73')
   expect(db().select().from(payments).all()).toEqual([])
+})
+
+test('a quote names its company as an invoice does', () => {
+  const { id } = createQuote(admin(), { title: 'Kitchen', clientName: 'Mrs Reed' })
+  const named = () => {
+    const { userId: createdBy } = admin()
+    const { company } = readMakings(admin(), { clientId: null, projectId: null, createdBy }).parts
+    expect(findDocumentParts(admin(), id)?.company).toStrictEqual(company)
+    return company
+  }
+  expect(named()).toMatchObject({ legalName: '', vatNumber: 'GB 999 9999 73' })
+  const legal = { legalName: 'Oak Joinery Ltd', companyNumber: '01234567', legalAddress: '1 High Street' }
+  updateInvoiceSettings(admin(), { ...legal, version: 0 })
+  expect(named()).toMatchObject(legal)
 })

@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#app/domain/companies/currency.ts'
 import { guessColumns, headKey, maxRowsAbove, namesRow } from '#app/domain/spreadsheets/guess-columns.ts'
 import type { BankField, ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { isNothing, readSide, readState } from '#app/domain/spreadsheets/read-cell.ts'
-import { dateOrders, isOrderOpen, readDate } from '#app/domain/spreadsheets/read-date.ts'
+import { dateOrders, readDate } from '#app/domain/spreadsheets/read-date.ts'
 import { decimalSign, readMoney } from '#app/domain/spreadsheets/read-money.ts'
 import type { SpreadsheetTable, TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 
@@ -130,13 +130,9 @@ function isWayTold(table: SpreadsheetTable, columns: ColumnFields): boolean {
   return amounts.length === 0 || amounts.some(isSigned) || !columns.some(isLeft)
 }
 
-function cellsOf({ rows }: SpreadsheetTable, columns: ColumnFields, field: BankField): string[] {
+export function cellsOf({ rows }: SpreadsheetTable, columns: ColumnFields, field: BankField): string[] {
   const at = columns.indexOf(field)
   return at < 0 ? [] : rows.map(([, cells]) => cells[at] ?? '')
-}
-
-export function isDayOrderOpen(table: SpreadsheetTable, columns: ColumnFields): boolean {
-  return isOrderOpen(cellsOf(table, columns, 'day'))
 }
 
 /** Identifies lists of the same bank: by column names, else by what the columns hold. */

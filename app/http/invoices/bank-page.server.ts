@@ -1,9 +1,10 @@
 import { addDays } from '#app/domain/clock.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
-import { isDayOrderOpen } from '#app/domain/invoices/bank-columns.ts'
+import { cellsOf } from '#app/domain/invoices/bank-columns.ts'
 import { type BankLine, type Match, matchLines } from '#app/domain/invoices/bank-statement.ts'
 import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isOrderOpen } from '#app/domain/spreadsheets/read-date.ts'
 import { describeColumns } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
 import { listBookedLines, listTransfers } from '#app/models/invoices/bank-line.server.ts'
 import { listOwing, type Owing } from '#app/models/invoices/chase.server.ts'
@@ -45,7 +46,7 @@ export async function readBankPage(scope: Scope, id: number, currency: string) {
     asks,
     columns: describeColumns({ ...statement, kind: 'bank' }),
     file: {
-      isOrderOpen: isDayOrderOpen(table, columns),
+      isOrderOpen: isOrderOpen(cellsOf(table, columns, 'day')),
       wentOut,
       left,
       parts: [

@@ -64,12 +64,11 @@ function readable(entry: ExportTable, row: ExportRow, { viewer }: Reach): Export
 }
 
 function shaped(entry: ExportTable, row: ExportRow): ExportRow {
-  const shown: ExportRow = {}
+  const shown = { ...row }
   for (const [key, value] of Object.entries(row)) {
-    if (typeof value !== 'number') shown[key] = value
-    else if (entry.money?.includes(key) || entry.pay?.includes(key)) shown[key] = decimalText(value)
+    if (typeof value !== 'number') continue
+    if (entry.money?.includes(key) || entry.pay?.includes(key)) shown[key] = decimalText(value)
     else if (isInstantName(key)) shown[key] = new Date(value).toISOString()
-    else shown[key] = value
   }
   return shown
 }

@@ -40,6 +40,20 @@ test('several are added at a go, while the first is still on its way', { tag: '@
   await expect(toast(page)).toContainText('Todo added successfully')
 })
 
+test('the word of success goes once something is refused', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await openLive(page, '/todos')
+  const box = page.getByLabel('Add a to-do')
+  await box.fill('Ring the yard')
+  await box.press('Enter')
+  await expect(toast(page)).toContainText('Todo added successfully')
+  await box.fill(' ')
+  await box.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('One thing needs putting right')
+  // By itself it goes after five seconds.
+  await expect(toast(page)).toHaveCount(0, { timeout: 2000 })
+})
+
 test('what is half typed is there after a reload, until it is added', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   await openLive(page, '/todos')

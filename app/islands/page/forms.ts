@@ -11,7 +11,7 @@ import {
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { isSentInLane, sendInLane } from './lane-forms.ts'
-import { showToast } from './live-toast.tsx'
+import { hideSuccess, showToast } from './live-toast.tsx'
 import { carrying, has, read } from './read-attributes.ts'
 import { setPosting } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
@@ -91,6 +91,7 @@ function leadOn(sent: Sending) {
   )
   const asked = document.querySelector<HTMLInputElement>(`main input${carrying(focusOnReturn)}`)
   if (refusal) {
+    hideSuccess()
     refusal.focus({ preventScroll: true })
     refusal.scrollIntoView({ block: 'center' })
   } else if (isElsewhere(sent)) return

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { FormLane } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './changed-fields.ts'
 import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
-import { hideToast, showToast } from './live-toast.tsx'
+import { hideSuccess, showToast } from './live-toast.tsx'
 import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
@@ -60,8 +60,7 @@ function hear(key: string, waiting: Waiting, taken: Entry | null) {
   else removeEventListener('beforeunload', warn)
   const { done } = held.words
   if (done && taken && waiting.entries.length === 0) showToast({ title: done, tone: 'good' })
-  // On a phone it covers the note of what waits.
-  if (done && waiting.problem && !held.problem) hideToast(done)
+  if (waiting.problem && !held.problem) hideSuccess()
   if (!broughtBack({ ...held, ...waiting })) tell(taken !== null)
 }
 

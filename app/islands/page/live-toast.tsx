@@ -27,8 +27,9 @@ export function showToastUnlessBusy(news: News): void {
   setToast?.(present => present ?? shownNews(news, false))
 }
 
-export function hideToast(title: string): void {
-  setToast?.(present => (present?.news.title === title && !present.isOfPage ? null : present))
+/** For what was refused since: on a phone the toast would cover it. */
+export function hideSuccess(): void {
+  setToast?.(present => (present?.news.tone === 'good' && !present.isOfPage ? null : present))
 }
 
 function shownNews(news: News, isOfPage: boolean): Shown {

@@ -150,19 +150,30 @@ test('a card lands where the line was, is marked for a while, and the page stays
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+function stageTops(page: Page): Promise<number[]> {
+  return page.locator('.board > section').evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+}
+
 test('the stages stay side by side, whatever the width of the screen', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await boardOf(page, ['Oak porch'])
   for (const width of [840, 1024, 1366, 1920]) {
     await page.setViewportSize({ width, height: 768 })
-    const tops = await page
-      .locator('.board > section')
-      .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
-    expect.soft(new Set(tops).size, `${width} px`).toBe(1)
+    expect.soft(new Set(await stageTops(page)).size, `${width} px`).toBe(1)
     expect.soft(await sidewaysScroll(page), `${width} px`).toBe(0)
   }
   const board = await page.locator('.board').boundingBox()
   expect((board?.x ?? 0) + (board?.width ?? 0)).toBeGreaterThan(1860)
+
+  await page.goto('/stages')
+  await page.getByLabel('Name of the new stage').fill('Finishing')
+  await page.getByRole('button', { name: 'Add stage' }).click()
+  await expect(toast(page)).toContainText('Stage added')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openBoard(page)
+  expect(await stageTops(page)).toHaveLength(6)
+  expect(new Set(await stageTops(page)).size, 'six stages').toBe(1)
+  expect(await sidewaysScroll(page)).toBe(0)
 })
 
 test('on a phone the menu of a card is a sheet over everything but the dock', { tag: '@browser' }, async ({

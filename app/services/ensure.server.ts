@@ -29,7 +29,7 @@ export function ensureClient(scope: Scope, id: number): Client {
 }
 
 export function ensureProject(scope: Scope, id: number): Project {
-  return chosen(findProject(scope, id), 'projectId', 'Please choose one of your projects')
+  return chosen(findProject(scope, id), 'projectId', 'Please choose one of your jobs')
 }
 
 export function ensureTemplate(scope: Scope, id: number): Template {
@@ -40,9 +40,7 @@ export function ensureTemplate(scope: Scope, id: number): Template {
 export function ensureTaskRoom(scope: Scope, projectId: number | null): void {
   if (projectId === null || countProjectTasks(scope, projectId) <= maxProjectTasks) return
   const most = formatCount(maxProjectTasks)
-  throw new Conflict(
-    `A project holds ${most} tasks at most. Please delete some first, or begin another project`,
-  )
+  throw new Conflict(`A job holds ${most} tasks at most. Please delete some first, or begin another job`)
 }
 
 /** Throws Conflict; call it after the template is written. */

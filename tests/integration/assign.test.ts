@@ -146,7 +146,7 @@ describe('the form that gives out tasks', () => {
     const typed = { [`assignedTo-${fit}`]: String(jo) }
     const refused = await manager.post(path, { ...fields, ...typed, [`assignedTo-${cut}`]: String(jo) })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('no longer in this project')
+    expect(refused.text).toContain('no longer in this job')
     await savedAs(manager, path, formFields(refused.text, 'versions'))
     expect(await taskOf(fit)).toMatchObject({ assignedTo: jo })
   })

@@ -43,7 +43,7 @@ test('a form with a message and its files makes one message, and tells which fil
   const theirs = await brook.admin.as.post('/api/chat/messages', form('2'))
   expect([theirs.status, JSON.parse(theirs.text).fieldErrors]).toEqual([
     400,
-    { projectId: ['Please choose one of your projects'] },
+    { projectId: ['Please choose one of your jobs'] },
   ])
   expect((await stranger.post('/api/chat/messages', form('3'))).status).toBe(401)
   const none = await brook.admin.as.api('GET', '/api/files')

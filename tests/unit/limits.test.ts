@@ -59,7 +59,7 @@ test('a company with as many templates as it can keep gets no other one until on
 })
 
 describe('a project with as many tasks as it can hold', () => {
-  const text = /^A project holds 1,000 tasks at most/
+  const text = /^A job holds 1,000 tasks at most/
 
   test('takes no other one', () => {
     const projectId = fullProject(1)

@@ -222,11 +222,11 @@ test('what was not counted is told as more', () => {
   expect(totalText({ total: 266, isMore: false })).toBe('266')
   expect(totalText({ total: 1266, isMore: false })).toBe('1,266')
   expect(totalText({ total: 1000, isMore: true })).toBe('More than 1,000')
-  expect(stageUse({ projects: 1, tasks: maxInStage })).toBe('1 project · 1,000 tasks')
+  expect(stageUse({ projects: 1, tasks: maxInStage })).toBe('1 job · 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: maxInStage + 1 })).toBe('More than 1,000 tasks')
-  expect(stageUse({ projects: 23, tasks: maxInStage + 9 })).toBe('23 projects · more than 1,000 tasks')
+  expect(stageUse({ projects: 23, tasks: maxInStage + 9 })).toBe('23 jobs · more than 1,000 tasks')
   expect(stageUse({ projects: 0, tasks: 0 })).toBe('Empty')
-  expect(stageParts({ projects: 1, tasks: maxInStage + 1 })).toEqual(['1 project', 'more than 1,000 tasks'])
+  expect(stageParts({ projects: 1, tasks: maxInStage + 1 })).toEqual(['1 job', 'more than 1,000 tasks'])
 })
 
 describe('of projects', () => {

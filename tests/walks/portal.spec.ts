@@ -118,7 +118,7 @@ test('a task whose project is gone is told in red and can be deleted', async ({ 
   )
   await question.getByRole('button', { name: 'Delete Task' }).click()
   await expect(toast(jo)).toContainText('Orphaned task deleted')
-  await expect(toast(jo)).toContainText('Restore its project first to get it back')
+  await expect(toast(jo)).toContainText('Restore its job first to get it back')
   await expect(mine.getByText('Unknown Project (Orphaned Task)')).toHaveCount(1)
 })
 

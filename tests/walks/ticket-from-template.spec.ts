@@ -57,7 +57,7 @@ test('an enquiry becomes a job with tasks, open and on the board, by four clicks
     'Bookcase, Chapel Row',
   )
   await page.goto('/clients')
-  await expect(page.getByRole('article').filter({ hasText: 'Mrs Kaye' })).toContainText('1 project')
+  await expect(page.getByRole('article').filter({ hasText: 'Mrs Kaye' })).toContainText('1 job')
 })
 
 test('a template whose stages differ is shown before anything is saved, and nothing typed is lost', async ({

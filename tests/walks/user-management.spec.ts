@@ -16,10 +16,10 @@ test('somebody leaves: their work is given to others, and they come back', async
   await ada.getByRole('link', { name: 'Jo Birch' }).click()
   await expect(ada.getByRole('heading', { level: 1, name: 'Jo Birch' })).toBeVisible()
   await ada.getByRole('link', { name: 'Remove team member' }).click()
-  await expect(ada.getByText('Nobody on it then: 2 open tasks and 1 project')).toBeVisible()
+  await expect(ada.getByText('Nobody on it then: 2 open tasks and 1 job')).toBeVisible()
   await ada.getByRole('button', { name: 'Remove team member' }).click()
   await expect(toast(ada)).toContainText('Team member removed successfully')
-  await expect(ada.getByText('2 tasks and 1 project have nobody on them')).toBeVisible()
+  await expect(ada.getByText('2 tasks and 1 job have nobody on them')).toBeVisible()
 
   await jo.reload()
   await expect(jo).toHaveURL(/\/login/)
@@ -28,7 +28,7 @@ test('somebody leaves: their work is given to others, and they come back', async
   await ada.getByRole('checkbox', { name: /Turn the newels/ }).check()
   await ada.getByRole('button', { name: 'Give what is ticked' }).click()
   await expect(toast(ada)).toContainText('1 task given to Ned Oakes')
-  await expect(ada.getByText('1 task and 1 project have nobody on them')).toBeVisible()
+  await expect(ada.getByText('1 task and 1 job have nobody on them')).toBeVisible()
 
   await ada.getByRole('button', { name: 'Bring back' }).click()
   await expect(toast(ada)).toContainText('Jo Birch is back')

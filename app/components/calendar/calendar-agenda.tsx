@@ -12,7 +12,7 @@ export function CalendarAgenda({ days, back }: { days: readonly AgendaDay[]; bac
   if (days.length === 0) {
     return (
       <EmptyState title="Nothing in these four weeks" tone="nothing-found">
-        No project starts or is due, and no task either.
+        No job starts or is due, and no task either.
       </EmptyState>
     )
   }

@@ -183,7 +183,7 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
   return (
     <section className="mt-6">
       <h3 className="text-l">
-        All projects of the week <span className="fig font-normal text-chalk-2">{count}</span>
+        All jobs of the week <span className="fig font-normal text-chalk-2">{count}</span>
       </h3>
       <ul className="week-bars">
         {bars.map(({ id, first, last, ...ends }) => (

@@ -83,7 +83,7 @@ export function DayProjects({ sheet, back, dayHref }: SheetProps) {
   return (
     <Part title="Projects" count={projectCount}>
       {projects.length === 0 ? (
-        <EmptyLine>No project runs on this day</EmptyLine>
+        <EmptyLine>No job runs on this day</EmptyLine>
       ) : (
         <List label="Projects" className="moves">
           {projects.map(project => (

@@ -29,7 +29,7 @@ type ClientTableProps = {
 export const clientTableColumns: readonly Column<ClientColumn>[] = [
   { name: 'name', label: 'Client' },
   { name: 'address', label: 'Address' },
-  { name: 'newest', label: 'Newest project' },
+  { name: 'newest', label: 'Newest job' },
   { name: 'open', label: 'Open / all', className: 'num' },
 ]
 
@@ -74,7 +74,7 @@ export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: Cl
               <span className="over"> / {client.projectCount}</span>
             </span>
             <span className="sr-only">
-              {client.openCount} open of {plural(client.projectCount, 'project')}
+              {client.openCount} open of {plural(client.projectCount, 'job')}
             </span>
             <a className="more" href={hrefFor(client.id)}>
               View Projects<span className="sr-only">: {client.name}</span>

@@ -72,7 +72,7 @@ export function partsBeforeCookies(support: string): PolicyPart[] {
             ],
             [
               'Your work',
-              'Tickets, tasks, templates, files, messages, holidays and the history of who changed what. Kept for your company. Basis: your company’s, mostly its contract with you and its clients.',
+              'Jobs, tasks, templates, files, messages, holidays and the history of who changed what. Kept for your company. Basis: your company’s, mostly its contract with you and its clients.',
             ],
             [
               'Your own things',

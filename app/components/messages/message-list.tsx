@@ -76,7 +76,7 @@ function Message({ view, usernames, jobPrefix, back, category }: MessageProps) {
           {view.savedAt ? (
             <small className="saved">
               <Icon name="tick" />
-              Saved to project
+              Saved to the job
             </small>
           ) : null}
         </header>
@@ -126,7 +126,7 @@ function MessageMenu({ view, back }: { view: MessageView; back: string }) {
             icon="tick"
             href={`/team-chat/messages/${id}/save?from=${encodeURIComponent(back)}`}
           >
-            Save to Project{which}
+            Save to Job{which}
           </ButtonLink>
         ) : null}
         {mayVary ? (

@@ -33,7 +33,7 @@ export function PaidProjectField({ value, errors, projects, required = false }: 
       defaultValue={value('projectId')}
       error={errors.projectId}
     >
-      <option value="">{required ? 'Choose the project' : 'No project'}</option>
+      <option value="">{required ? 'Choose the job' : 'No project'}</option>
       {projects.map(({ id, name, jobNumber }) => (
         <option key={id} value={id}>
           {`${jobNumber} · ${name}`}

@@ -22,7 +22,7 @@ export function ProjectPart({ project, sheetHref, filesHref, closeHref, children
         <JobNo jobNumber={project.jobNumber} />
         <PageTitle id={titleId}>{project.name}</PageTitle>
         <StageTab {...project.stage} />
-        <nav aria-label="In this project">
+        <nav aria-label="In this job">
           <a href={`${sheetHref}#tasks`}>Tasks</a>
           <a href={filesHref} aria-current="page">
             Files

@@ -11,17 +11,17 @@ export const PALETTE_ID = 'stage-palette'
 
 type Errors = Readonly<Record<string, string[]>>
 
-/** '3 projects' and '12 tasks', or 'more than 1,000 tasks'. */
+/** '3 jobs' and '12 tasks', or 'more than 1,000 tasks'. */
 export function stageParts({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string[] {
   const counted = (count: number, one: string) => {
     if (count === 0) return []
     if (count > maxInStage) return [`more than ${plural(maxInStage, one)}`]
     return [plural(count, one)]
   }
-  return [...counted(projects, 'project'), ...counted(tasks, 'task')]
+  return [...counted(projects, 'job'), ...counted(tasks, 'task')]
 }
 
-/** '3 projects · 12 tasks', '23 projects · more than 1,000 tasks', or 'Empty'. */
+/** '3 jobs · 12 tasks', '23 jobs · more than 1,000 tasks', or 'Empty'. */
 export function stageUse(stage: Pick<StageRow, 'projects' | 'tasks'>): string {
   return capitaliseFirst(stageParts(stage).join(' · ')) || 'Empty'
 }

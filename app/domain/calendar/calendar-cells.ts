@@ -35,7 +35,7 @@ export type Cell = {
   /** What does not fit; a phone shows only bars, so tasks count too. */
   more: number
   moreOnPhone: number
-  /** For screen readers: '2 projects, 1 task due'. */
+  /** For screen readers: '2 jobs, 1 task due'. */
   summary: string
 }
 
@@ -90,7 +90,7 @@ function summaryOf(bars: DayBars, facts: DayFacts): string {
   const jobs = bars.parts.filter(part => part !== null).length + bars.hidden
   return [
     facts.holiday,
-    jobs > 0 && plural(jobs, 'project'),
+    jobs > 0 && plural(jobs, 'job'),
     facts.taskCount > 0 && `${plural(facts.taskCount, 'task')} due`,
     facts.todos.length > 0 && plural(facts.todos.length, 'to-do'),
     facts.away.length > 0 && `${facts.away.length} away`,

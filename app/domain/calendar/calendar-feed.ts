@@ -118,7 +118,7 @@ function taskEvent(task: FeedTask): FeedEvent {
   return {
     uid: `task-${id}`,
     title: job ? `${title} (${job})` : title,
-    detail: job ? `For ${job}` : 'Without a project',
+    detail: job ? `For ${job}` : 'Without a job',
     path: task.projectId === null ? '/tasks' : `/projects/${task.projectId}`,
     from: dueDate,
     to: dueDate,

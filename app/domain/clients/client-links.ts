@@ -6,9 +6,9 @@ export const clientFilters = ['open', 'enquiry', 'late'] as const
 export type ClientFilter = (typeof clientFilters)[number]
 
 export const clientFilterLabels: Readonly<Record<ClientFilter, string>> = {
-  open: 'With open projects',
+  open: 'With open jobs',
   enquiry: 'Enquiries',
-  late: 'Late project',
+  late: 'Late job',
 }
 
 export const clientColumns = ['name', 'address', 'newest', 'open'] as const

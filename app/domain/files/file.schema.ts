@@ -13,7 +13,7 @@ function optionalChoice<const T extends readonly [string, ...string[]]>(values: 
 }
 
 export const newFile = z.object({
-  projectId: optionalId('Please choose one of your projects').optional(),
+  projectId: optionalId('Please choose one of your jobs').optional(),
   taskId: optionalId('Please choose one of your tasks').optional(),
   category: optionalChoice(fileCategories, 'Please choose what kind of file it is').describe(
     'Without it the file’s kind decides.',
@@ -24,7 +24,7 @@ export const newFile = z.object({
 
 export const fileChange = z.object({
   originalName: requiredLine(longestFileName, 'Please enter a name').optional(),
-  projectId: optionalId('Please choose one of your projects')
+  projectId: optionalId('Please choose one of your jobs')
     .optional()
     .describe('Null takes it out of its project.'),
   category: choice(fileCategories, 'Please choose what kind of file it is').optional(),

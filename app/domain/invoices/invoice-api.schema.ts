@@ -48,7 +48,7 @@ export function invoiceSent(timeZone: string) {
   return z.object({
     title: invoiceTitle,
     clientId: requiredId('Please choose one of your clients'),
-    projectId: optionalId('Please choose one of your projects').optional(),
+    projectId: optionalId('Please choose one of your jobs').optional(),
     ...optionalFields(timeZone),
     lines,
     requestId: requestIdField,

@@ -51,7 +51,7 @@ export const newStandardInvoice = z.object({
       .refine(id => id !== null, 'Please choose a client')
       .transform(Number),
   ),
-  projectId: optionalId('Please choose one of your projects').optional(),
+  projectId: optionalId('Please choose one of your jobs').optional(),
   requestId: requestIdField,
 })
 
@@ -68,6 +68,6 @@ export const issuing = z.object({
 })
 
 export const jobDraft = z.object({
-  projectId: optionalId('Please choose one of your projects').optional(),
+  projectId: optionalId('Please choose one of your jobs').optional(),
   what: line(40),
 })

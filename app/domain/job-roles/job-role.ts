@@ -2,8 +2,8 @@ import { lowerFirst } from '#app/domain/format.ts'
 
 /** In display order. Only information: permissions come from the user's role. */
 export const jobDuties = [
-  { name: 'all_projects', label: 'All projects' },
-  { name: 'assigned_projects', label: 'The projects given to them' },
+  { name: 'all_projects', label: 'All jobs' },
+  { name: 'assigned_projects', label: 'The jobs given to them' },
   { name: 'design_projects', label: 'Design' },
   { name: 'installation_projects', label: 'Installation' },
   { name: 'manage_users', label: 'The team' },

@@ -11,7 +11,7 @@ import { limits } from '#app/domain/limits.ts'
 
 const maxFilesPerMessage = 20
 const chooseFiles = 'Please choose files that you have uploaded for this message'
-const chooseProject = 'Please choose one of your projects'
+const chooseProject = 'Please choose one of your jobs'
 
 // Joiners and spaces alone are no message.
 const visible = /[^\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -7,7 +7,7 @@ export const newMention = z.object({
   type: z.literal('mention', 'Please send the type as mention'),
   username: requiredLine(limits.username, 'Please send whom the message mentions'),
   messageId: requiredId('Please send the message that mentions them'),
-  projectId: optionalId('Please choose one of your projects').optional(),
+  projectId: optionalId('Please choose one of your jobs').optional(),
 })
 
 export type NewMention = z.output<typeof newMention>

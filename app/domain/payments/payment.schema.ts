@@ -35,7 +35,7 @@ const currency = z.preprocess(
 
 function fieldsOf(timeZone: string) {
   return {
-    projectId: optionalId('Please choose one of your projects').optional(),
+    projectId: optionalId('Please choose one of your jobs').optional(),
     amount,
     paymentMethod: choice(paymentMethods, 'Please choose how it was paid'),
     receivedOn: notAhead(timeZone).optional(),

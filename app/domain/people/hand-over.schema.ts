@@ -4,7 +4,7 @@ import { parseId } from '#app/domain/id.ts'
 import { type HandOver, maxParts, partField, type Receiver, type WorkPart } from './hand-over.ts'
 import { chooseMember } from './member.ts'
 
-const chooseProject = 'Please choose one of your projects'
+const chooseProject = 'Please choose one of your jobs'
 
 function readReceiver(value: unknown): Receiver | null {
   if (value === 'leave' || value === 'nobody') return value

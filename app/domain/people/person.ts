@@ -92,11 +92,11 @@ export type PersonView = {
   workCount: number
 }
 
-/** '60 tasks and 5 projects'; '' for none. */
+/** '60 tasks and 5 jobs'; '' for none. */
 export function workText({ taskCount, projectCount }: { taskCount: number; projectCount: number }): string {
   return [
     ...(taskCount > 0 ? [plural(taskCount, 'task')] : []),
-    ...(projectCount > 0 ? [plural(projectCount, 'project')] : []),
+    ...(projectCount > 0 ? [plural(projectCount, 'job')] : []),
   ].join(' and ')
 }
 

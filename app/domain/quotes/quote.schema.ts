@@ -27,7 +27,7 @@ const source = z.preprocess(
 export const newQuote = z.object({
   title: requiredLine(limits.quoteTitle, 'Please enter what the quote is for'),
   /** The job, which is filled once the quote is accepted. */
-  projectId: optionalId('Please choose one of your projects').optional(),
+  projectId: optionalId('Please choose one of your jobs').optional(),
   clientId: optionalId('Please choose one of your clients').optional(),
   clientName: line(limits.clientName).optional(),
   clientEmail: optionalEmail.optional(),

@@ -43,7 +43,7 @@ function inWords(name: string, value: string, { people, projects }: Names): stri
   if (name === 'projectId') {
     if (value === '') return 'No project'
     const project = projects.find(({ id }) => String(id) === value)
-    return project ? `${project.jobNumber} ${project.name}` : 'A project that is not there now'
+    return project ? `${project.jobNumber} ${project.name}` : 'A job that is not there now'
   }
   if (name === 'status' || name === 'priority') return labelOf(value)
   if (name === 'stage') return capitaliseFirst(value)

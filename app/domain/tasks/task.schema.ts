@@ -47,7 +47,7 @@ function taskFields(timeZone: string) {
     stage: requiredLine(limits.stageName, 'Please choose one of your stages').describe(
       'A stage’s name, in any letter case.',
     ),
-    projectId: optionalId('Please choose one of your projects'),
+    projectId: optionalId('Please choose one of your jobs'),
     assignedTo: optionalId(chooseMember).describe('The main assignee.'),
     assigneeIds: z
       .array(requiredId(chooseMember), chooseMember)

@@ -104,7 +104,7 @@ export const hoursAnswer = z.object({
   ),
 })
 
-const projectId = optionalId('Please choose one of your projects')
+const projectId = optionalId('Please choose one of your jobs')
 const taskId = optionalId('Please choose one of your tasks')
 
 export function newTimeEntry(timeZone: string) {

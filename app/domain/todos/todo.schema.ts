@@ -8,7 +8,7 @@ import { instantsAt, skippedText } from './schedule.ts'
 import { todoZoom } from './todo-zoom.ts'
 
 const title = requiredLine(limits.todoTitle, 'Please enter what needs doing')
-const linkedProjectId = optionalId('Please choose one of your projects')
+const linkedProjectId = optionalId('Please choose one of your jobs')
 const linkedTaskId = optionalId('Please choose one of your tasks')
 const userId = optionalId('Please leave userId out: a to-do is your own')
 

@@ -15,7 +15,7 @@ export function calendarBack(from: FormDataEntryValue | null): string {
 export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, form: FormData) {
   const { id, startDate, dueDate } = project
   return redirectWith(scope, form, {
-    title: 'Project moved',
+    title: 'Job moved',
     what: `${project.jobNumber} ${project.name}`,
     action: `/calendar/projects/${id}/move`,
     startDate,

@@ -63,7 +63,7 @@ function give(scope: Scope, id: number, { userId, wanted }: WorkGift) {
   const { firstName, lastName, username } = requireUser(scope, userId)
   const parts = [
     given.taskIds.length > 0 && plural(given.taskIds.length, 'task'),
-    given.projectIds.length > 0 && plural(given.projectIds.length, 'project'),
+    given.projectIds.length > 0 && plural(given.projectIds.length, 'job'),
   ].filter(Boolean)
   if (parts.length === 0) throw new Conflict('Nothing was given. Please tick what goes to them')
   return redirectWithFlash(here(id), {

@@ -35,7 +35,7 @@ export function toProjectRow({ id, name, jobNumber }: AssignedProject): WorkRow 
     key: `project-${id}`,
     href: `/projects/${id}`,
     title: `${jobNumber} ${name}`,
-    detail: 'In charge of the project',
+    detail: 'In charge of the job',
     due: null,
   }
 }

@@ -108,7 +108,7 @@ const accountTables = {
 const workTables = {
   projects: {
     table: projects,
-    about: 'Tickets (jobs)',
+    about: 'Jobs',
     people: ['assignedTo', 'createdBy'],
     money: ['estimatedValue', 'actualValue'],
   },

@@ -116,8 +116,8 @@ function TakeOver({ token, email, companyName, isMain = false }: TakeOverProps) 
           <li>Open invitations are revoked, and a connected Stripe account is disconnected.</li>
         </ul>
         <p>
-          Clients, projects and tasks stay. If you created the account yourself, you need none of this: sign
-          in to it first, and open the link again to confirm that it is yours.
+          Clients, jobs and tasks stay. If you created the account yourself, you need none of this: sign in to
+          it first, and open the link again to confirm that it is yours.
         </p>
       </Note>
       <form method="post">

@@ -93,7 +93,7 @@ function notifyOfLeaving(scope: Scope, work: OpenWork, afterInactivity: boolean)
 function leftBehind(taskCount: number, projectCount: number): string {
   const left = [
     ...(taskCount > 0 ? [plural(taskCount, 'open task')] : []),
-    ...(projectCount > 0 ? [plural(projectCount, 'project')] : []),
+    ...(projectCount > 0 ? [plural(projectCount, 'job')] : []),
   ]
   if (left.length === 0) return 'All of the open work has somebody on it.'
   return `Nobody on it now: ${left.join(' and ')}.`

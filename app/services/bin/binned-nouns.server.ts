@@ -186,6 +186,6 @@ function purgeWithBytes(entry: BinEntry): void {
 
 function requireLiveProject(scope: Scope, projectId: number | null): void {
   if (projectId !== null && !findProject(scope, projectId)) {
-    throw new Conflict('Its project is in the bin too. Restore the project first.')
+    throw new Conflict('Its job is in the bin too. Restore the job first.')
   }
 }

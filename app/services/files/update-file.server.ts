@@ -54,7 +54,7 @@ function ensureMove(scope: Scope, projectId: number, isUpload: boolean): void {
   ensureProject(scope, projectId)
   if (isUpload) {
     throw new Invalid({
-      projectId: ['A stock card, a training video or your paper shows it: it belongs to no project'],
+      projectId: ['A stock card, a training video or your paper shows it: it belongs to no job'],
     })
   }
 }

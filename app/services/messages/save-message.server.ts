@@ -16,11 +16,11 @@ export function saveMessage(scope: Scope, id: number, projectId: number): Messag
     requireMay(scope, 'message.create')
     ensureProject(scope, projectId)
     if (message.projectId !== null && message.projectId !== projectId) {
-      throw new Invalid({ projectId: ['The message belongs to another project'] })
+      throw new Invalid({ projectId: ['The message belongs to another job'] })
     }
     if (message.savedAt !== null) return message
     if (!isRecent(message.createdAt, Date.now())) {
-      throw new Conflict('Only messages of the last 24 hours can be saved to the project')
+      throw new Conflict('Only messages of the last 24 hours can be saved to the job')
     }
     saveToProject(scope, id, projectId)
     recordActivity(scope, 'message.saved', { subjectId: id, projectId, detail: {} })

@@ -53,7 +53,7 @@ export function notifyMention(scope: Scope, { username, messageId, projectId }: 
     const message = requireOwnMessage(scope, messageId)
     requireMay(scope, 'message.create')
     if (projectId !== undefined && projectId !== null && projectId !== message.projectId) {
-      throw new Invalid({ projectId: ['The message belongs to another project'] })
+      throw new Invalid({ projectId: ['The message belongs to another job'] })
     }
     const userId = ensureMentioned(scope, message, username.toLowerCase())
     const known = findTold(scope, userId, eventOfMessage(message))

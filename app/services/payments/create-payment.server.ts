@@ -69,7 +69,7 @@ function keepPage(scope: Scope, input: NewPayment): Payment {
   const make = () => {
     const { amount, note = '', projectId } = input
     if (projectId === undefined || projectId === null) {
-      throw new Invalid({ projectId: ['Please choose the project that is paid for'] })
+      throw new Invalid({ projectId: ['Please choose the job that is paid for'] })
     }
     const project = ensureProject(scope, projectId)
     return insertPayment(scope, {

@@ -113,7 +113,7 @@ function given(change: Change): Change {
 
 function refuseStripes(current: Payment, change: Change): void {
   if (change.projectId === null && current.projectId !== null) {
-    throw new Invalid({ projectId: ['Please choose the project that is paid for'] })
+    throw new Invalid({ projectId: ['Please choose the job that is paid for'] })
   }
   const { projectId: _project, note: _note, ...others } = change
   const [field] = changedFields(current, others)

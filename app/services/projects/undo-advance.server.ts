@@ -11,7 +11,7 @@ import { setTaskStatus } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
-const movedOn = 'The project has moved on since'
+const movedOn = 'The job has moved on since'
 
 /** Reopens the task. Throws Conflict once the project moved on. */
 export function undoAdvance(scope: Scope, projectId: number, activityId: number) {

@@ -11,7 +11,7 @@ import { transaction } from '#db/client.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 import { takeOffBoard } from './remove-from-dashboard.server.ts'
 
-const movedOn = 'The project has moved on since'
+const movedOn = 'The job has moved on since'
 
 /** Resets the stage, unchanged tasks, and this person's board and dismissals. Throws Conflict once it moved on. */
 export function undoRestart(scope: Scope, projectId: number, activityId: number) {

@@ -15,7 +15,7 @@ export function removeStage(scope: Scope, id: number, moveTo?: number): { remove
     const to = others.find(other => other.id === moveTo) ?? null
     if (moveTo !== undefined && !to) throw new Invalid({ moveTo: ['Please choose one of your other stages'] })
     const isEmpty = stage.projects + stage.tasks + stage.binned === 0
-    if (!isEmpty && !to) throw new Invalid({ moveTo: ['Please choose where its projects and tasks go'] })
+    if (!isEmpty && !to) throw new Invalid({ moveTo: ['Please choose where its jobs and tasks go'] })
     dropStage(scope, stage, to)
     orderStages(
       scope,

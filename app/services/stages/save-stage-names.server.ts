@@ -59,7 +59,7 @@ function refuseOccupied(gone: readonly StageInUse[]): void {
   const stage = gone.find(({ projects, tasks, binned }) => projects + tasks + binned > 0)
   if (!stage) return
   const holds = [
-    stage.projects > 0 && plural(stage.projects, 'project'),
+    stage.projects > 0 && plural(stage.projects, 'job'),
     stage.tasks > 0 && plural(stage.tasks, 'task'),
     stage.binned > 0 && `${plural(stage.binned, 'thing')} in the bin`,
   ].filter(Boolean)

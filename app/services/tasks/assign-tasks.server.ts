@@ -85,7 +85,7 @@ type AssignOptions = { keepTheirs?: boolean; gifts?: Gifts; dates?: StageDates }
 const notBeforeToday = 'Please choose today or a later day'
 
 const goneText =
-  'A task that you changed is no longer in this project. It may have been moved or deleted. Nothing of yours was saved yet'
+  'A task that you changed is no longer in this job. It may have been moved or deleted. Nothing of yours was saved yet'
 
 function tasksOf(scope: Scope, projectId: number): Map<number, Task> {
   return new Map(listProjectTasks(scope, projectId).map(task => [task.id, task]))

@@ -33,7 +33,7 @@ export function ensurePlaceOfWork(
     const task = getTask(scope, taskId)
     if (!task) throw new Invalid({ taskId: ['Please choose one of your tasks'] })
     if (projectId && projectId !== task.projectId)
-      throw new Invalid({ taskId: ['This task belongs to another project'] })
+      throw new Invalid({ taskId: ['This task belongs to another job'] })
     return { projectId: task.projectId, taskId }
   }
   if (projectId) ensureProject(scope, projectId)

@@ -14,7 +14,7 @@ export function ensureOwnTodo(scope: Scope, userId: number | null | undefined): 
 /** Call it inside the transaction that writes it. */
 export function ensureTodo(scope: Scope, { linkedProjectId, linkedTaskId, dueAt }: TodoChange): void {
   if (linkedProjectId && !findProject(scope, linkedProjectId)) {
-    throw new Invalid({ linkedProjectId: ['Please choose one of your projects'] })
+    throw new Invalid({ linkedProjectId: ['Please choose one of your jobs'] })
   }
   if (linkedTaskId && !getTask(scope, linkedTaskId)) {
     throw new Invalid({ linkedTaskId: ['Please choose one of your tasks'] })

@@ -83,7 +83,7 @@ describe('starting again', () => {
     expect(requireTask(admin, done).completedAt).toBe(completedAt)
     expect(shownTo(admin)).toEqual([])
     expect(history(admin, id)).toEqual(['project.restarted', 'project.restart_undone'])
-    expect(() => undoRestart(admin, id, activityId ?? 0)).toThrow('The project has moved on since')
+    expect(() => undoRestart(admin, id, activityId ?? 0)).toThrow('The job has moved on since')
   })
 
   test('is taken back for whoever did it: their board and what they had dismissed, nobody else’s', () => {
@@ -131,7 +131,7 @@ describe('starting again', () => {
     const id = makeJob(base.ours, 'design')
     const { advance } = setTaskDone(admin, firstTaskOf(admin, id), true)
     restartProject(admin, id)
-    expect(() => undoAdvance(admin, id, advance?.activityId ?? 0)).toThrow('The project has moved on since')
+    expect(() => undoAdvance(admin, id, advance?.activityId ?? 0)).toThrow('The job has moved on since')
   })
 
   test('is for those who may edit the project, of its company, by its own activity', () => {

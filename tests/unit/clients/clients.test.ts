@@ -93,10 +93,10 @@ test('a client with projects stays, also when the projects are in the bin', () =
   expect(() => deleteClient(ours.admin, id)).toThrow(Conflict)
   expect(() => deleteClient(ours.admin, id)).toThrow(/^Cannot delete client Mr & Mrs Ashworth/)
   expect(clientStays('Mr & Mrs Ashworth', { projects: 2 })).toMatch(
-    /^Cannot delete client Mr & Mrs Ashworth: they have 2 projects, counting/,
+    /^Cannot delete client Mr & Mrs Ashworth: they have 2 jobs, counting/,
   )
   expect(clientStays('Geoff Sugden', { projects: 1 })).toMatch(
-    /^Cannot delete client Geoff Sugden: they have one project,/,
+    /^Cannot delete client Geoff Sugden: they have one job,/,
   )
   expect(clientStays('Mr & Mrs Ashworth', { projects: 0 })).toBeNull()
 })

@@ -102,7 +102,7 @@ test('what they did stays, under Former member', () => {
   expect(history.map(({ verb, detail }) => activityText(verb, detail))).toEqual([
     'invited Former member as Team Member',
     'joined: Former member',
-    'created the ticket',
+    'created the job',
     'made Former member Team Member, who was Team Member before',
     'assigned “Cut the carcasses” to Former member and oak admin',
     'gave 2 tasks to Former member',
@@ -136,7 +136,7 @@ test('open work is without them, finished work is as it was, and who gives out w
     [admin, manager].map(({ userId }) => [
       userId,
       'Somebody deleted their account',
-      'Nobody on it now: 1 open task and 1 project.',
+      'Nobody on it now: 1 open task and 1 job.',
     ]),
   )
 })

@@ -151,8 +151,8 @@ test('the same request again answers with the file that it made, and keeps nothi
 })
 
 test.each([
-  ['another company’s project', () => ({ projectId: makeProject(base.theirs) }), 'one of your projects'],
-  ['no such project', () => ({ projectId: 9_999_999 }), 'one of your projects'],
+  ['another company’s project', () => ({ projectId: makeProject(base.theirs) }), 'one of your jobs'],
+  ['no such project', () => ({ projectId: 9_999_999 }), 'one of your jobs'],
   ['no such task', () => ({ taskId: 9_999_999 }), 'one of your tasks'],
 ] as const)('%s is refused, and nothing is kept', async (_what, place, message) => {
   const wanted = plan(place())
@@ -252,7 +252,7 @@ test('with its project in the bin a file is out of sight, and cannot come back b
   const entry = newestEntry()
   deleteProject(ours.admin, projectId)
   expect(findFile(ours.admin, id)).toBeNull()
-  expect(() => restoreFromBin(ours.admin, entry)).toThrow('Restore the project first')
+  expect(() => restoreFromBin(ours.admin, entry)).toThrow('Restore the job first')
 })
 
 test('team members delete what they uploaded, and nothing else', async () => {

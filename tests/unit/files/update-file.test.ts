@@ -100,7 +100,7 @@ test('in another project a drawing is the next revision there, and of no task an
     revision: null,
   })
   expect(() => updateFile(ours.admin, second.id, { projectId: makeProject(theirs) })).toThrow(
-    expect.objectContaining({ fieldErrors: { projectId: ['Please choose one of your projects'] } }),
+    expect.objectContaining({ fieldErrors: { projectId: ['Please choose one of your jobs'] } }),
   )
 })
 

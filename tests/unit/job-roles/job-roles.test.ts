@@ -18,10 +18,10 @@ test('a new company has the four positions, each with what it looks after', () =
   insertDefaultJobRoles(ours.admin)
   const roles = listJobRoles(ours.member)
   expect(roles.map(({ name, permissions }) => `${name}: ${dutiesText(permissions)}`)).toEqual([
-    'Cabinet Maker: The projects given to them',
-    'Designer: The projects given to them, design',
-    'Installer: The projects given to them, installation',
-    'Project Manager: All projects, the team, reports',
+    'Cabinet Maker: The jobs given to them',
+    'Designer: The jobs given to them, design',
+    'Installer: The jobs given to them, installation',
+    'Project Manager: All jobs, the team, reports',
   ])
   expect(roles).toHaveLength(defaultJobRoles.length)
   expect(listJobRoles(theirs.admin)).toEqual([])

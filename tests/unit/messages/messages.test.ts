@@ -72,7 +72,7 @@ describe('sending', () => {
 
   test('to a job or a category of another company is refused, and reaches nobody there', () => {
     const foreign = makeProject(base.theirs)
-    expect(() => say(base.ours.admin, 'Hello', foreign)).toThrow('Please choose one of your projects')
+    expect(() => say(base.ours.admin, 'Hello', foreign)).toThrow('Please choose one of your jobs')
     createCategory(base.theirs.admin, { name: 'Paint', projectId: foreign })
     const ours = makeProject(base.ours)
     expect(() =>
@@ -146,7 +146,7 @@ describe('saving to a project', () => {
     const { member } = base.ours
     const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
     const { id } = say(member, 'Late', here)
-    expect(() => saveMessage(member, id, there)).toThrow('another project')
+    expect(() => saveMessage(member, id, there)).toThrow('another job')
     age(id, 25 * 3_600_000)
     expect(() => saveMessage(member, id, here)).toThrow('last 24 hours')
   })
@@ -244,7 +244,7 @@ describe('what is unread', () => {
     visitChat(member, { lastChatVisit: 1000, room: 'team' })
     visitChat(member, { lastChatVisit: 2000 })
     expect(getChatSettings(member)).toMatchObject({ lastChatVisit: seen, roomVisits: { rest: seen } })
-    expect(() => visitChat(member, { room: makeProject(base.theirs) })).toThrow('choose one of your projects')
+    expect(() => visitChat(member, { room: makeProject(base.theirs) })).toThrow('choose one of your jobs')
   })
 })
 

@@ -149,7 +149,7 @@ test('a dialog keeps the query of the list it was opened from, and nothing else'
 
 test('history is told in words', () => {
   expect(activityText('project.moved', { from: 'design', to: 'production' })).toBe(
-    'moved the project from Design to Production',
+    'moved the job from Design to Production',
   )
   expect(activityText('project.updated', { fields: ['dueDate', 'notes', 'name'] })).toBe(
     'changed the due date, notes and name',
@@ -168,5 +168,5 @@ test('history names values only to those who may see money', () => {
     'changed the estimated value, due date and actual value',
   )
   expect(activityText('project.updated', detail)).toBe('changed the due date')
-  expect(activityText('project.updated', { fields: ['actualValue'] })).toBe('updated the project')
+  expect(activityText('project.updated', { fields: ['actualValue'] })).toBe('updated the job')
 })

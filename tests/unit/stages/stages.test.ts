@@ -221,7 +221,7 @@ describe('the list of names', () => {
     makeProject(base.ours)
     const before = base.dump()
     expect(() => saveStageNames(base.ours.admin, ['design', 'complete'])).toThrow(
-      'Measure still holds 1 project.',
+      'Measure still holds 1 job.',
     )
     expect(() => saveStageNames(base.ours.admin, ['design', 'complete'], 'install')).toThrow(Invalid)
     expect(() => saveStageNames(base.ours.member, ['design'])).toThrow(Forbidden)

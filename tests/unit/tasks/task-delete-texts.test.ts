@@ -33,7 +33,7 @@ test('an orphaned task comes back once its project has, as is told before and af
   const task = putMemberOn(base.ours, makeTask(base.ours, { projectId, assignedTo: member.userId }))
   const project = deleteProject(admin, projectId)
   const entry = deleteTask(member, task)
-  expect(() => restoreFromBin(admin, entry)).toThrow('Restore the project first')
+  expect(() => restoreFromBin(admin, entry)).toThrow('Restore the job first')
   restoreFromBin(admin, project)
   restoreFromBin(admin, entry)
   expect(getTask(admin, task)).not.toBeNull()

@@ -217,7 +217,7 @@ describe('undoing an advance', () => {
     expect(() => undoAdvance(admin, job, first)).toThrow(Conflict)
     const second = advanceBy(id)
     const before = base.dump()
-    expect(() => undoAdvance(admin, job, first)).toThrow('The project has moved on since')
+    expect(() => undoAdvance(admin, job, first)).toThrow('The job has moved on since')
     expect(base.dump()).toBe(before)
     undoAdvance(admin, job, second)
     expect(stageOf(job)).toBe('measure')

@@ -97,7 +97,7 @@ describe('adding a task', () => {
     const before = base.dump()
     const message = (kind: string) => [expect.stringContaining(`Please choose ${kind}`)]
     const refusals = [
-      [{ projectId: foreign }, { projectId: message('one of your projects') }],
+      [{ projectId: foreign }, { projectId: message('one of your jobs') }],
       [{ assignedTo: theirs.member.userId }, { assignedTo: message('someone') }],
       [{ assigneeIds: [theirs.admin.userId] }, { assigneeIds: message('someone') }],
       [{ stage: 'no such stage' }, { stage: message('one of your stages') }],

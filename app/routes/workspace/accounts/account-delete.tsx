@@ -49,7 +49,7 @@ export default function AccountDelete() {
           <Section title="What stays for the others" span={6}>
             <List>
               <li>What you did on jobs, in their history under “Former member”</li>
-              <li>Messages you wrote, and tickets, templates and files you made: the others need them</li>
+              <li>Messages you wrote, and jobs, templates and files you made: the others need them</li>
               <li>Invitations you sent, until they are answered</li>
               <li>What colleagues wrote of you in their own words, in a note for example</li>
             </List>
@@ -76,7 +76,7 @@ type Work = { tasks: number; theirsAlone: number; projects: number }
 function workText({ tasks, theirsAlone, projects }: Work, endsCompany: boolean): string {
   if (endsCompany) return 'It ends with the company.'
   if (tasks + projects === 0)
-    return 'You have no open tasks and are in charge of no project: nothing is left lying.'
+    return 'You have no open tasks and are in charge of no job: nothing is left lying.'
   const held = [
     ...(tasks > 0 ? [`off ${plural(tasks, 'open task')}`] : []),
     ...(projects > 0 ? [`out of charge of ${plural(projects, 'project')}`] : []),

@@ -34,7 +34,7 @@ const undoOf: Readonly<Partial<Record<string, Undo>>> = {
   'tasks.redated': (scope, id, { projectId }) => {
     const { count, isJobBack } = undoRedating(scope, projectId, id)
     const tasks = count > 0 ? `${plural(count, 'task has its', 'tasks have their')} old dates again.` : ''
-    return { message: [tasks, isJobBack ? 'So has the project.' : ''].filter(Boolean).join(' ') }
+    return { message: [tasks, isJobBack ? 'So has the job.' : ''].filter(Boolean).join(' ') }
   },
   'template.applied': (scope, id, { projectId }) => {
     const { name, restored } = undoApply(scope, projectId, id)

@@ -52,7 +52,7 @@ export const action = workspacePage(({ scope, request }) =>
       const count = addAllToDashboard(scope)
       return redirectWithFlash('/dashboard', {
         title: count === 0 ? 'Already on Dashboard' : 'Added to Dashboard',
-        message: plural(count, 'project'),
+        message: plural(count, 'job'),
         tone: 'good',
       })
     },
@@ -109,7 +109,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <List label="Projects that are not on your board">
+    <List label="Jobs that are not on your board">
       {rows.map(({ id, jobNumber, name, client, stage, colour, due, hasTasks }) => (
         <ListRow
           key={id}

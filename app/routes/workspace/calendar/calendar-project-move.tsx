@@ -39,10 +39,10 @@ export default function CalendarProjectMove() {
   const reply = useActionData<typeof action>()?.reply
   const hint = project.length ? `Its start moves along: it still takes ${project.length}.` : undefined
   return (
-    <MoveForm {...project} title="Move project" hint={hint} reply={reply}>
+    <MoveForm {...project} title="Move the job" hint={hint} reply={reply}>
       <MoveTasksField count={project.openDated} isChecked={reply?.values.moveTasks === '1'} />
     </MoveForm>
   )
 }
 
-export const meta = () => [{ title: 'Move project · Mortise' }]
+export const meta = () => [{ title: 'Move the job · Mortise' }]

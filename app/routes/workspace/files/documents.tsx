@@ -70,7 +70,7 @@ function Search({ place }: Listed) {
     <Finder
       name="Documents"
       label="Search documents"
-      placeholder="File name or project"
+      placeholder="File name or job"
       query={place.query}
       action="/documents"
       kept={

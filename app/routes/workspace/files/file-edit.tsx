@@ -44,8 +44,8 @@ export const shouldRevalidate = revalidateUnlessRefused
 const labels = { originalName: 'Name', category: 'Category', projectId: 'Project', phase: 'Photo shows' }
 
 const moved = {
-  task: 'It was added to a task. In another project it is at that task no longer.',
-  message: 'It came with a message. In another project it is at that message no longer.',
+  task: 'It was added to a task. In another job it is at that task no longer.',
+  message: 'It came with a message. In another job it is at that message no longer.',
 }
 
 export default function FileEdit() {
@@ -77,7 +77,7 @@ export default function FileEdit() {
             name="category"
             defaultValue={value('category')}
             error={errors.category}
-            hint="A drawing becomes the newest revision of the project’s drawing of that name."
+            hint="A drawing becomes the newest revision of the job’s drawing of that name."
             options={fileCategories.map(category => ({ value: category, label: categoryLabels[category] }))}
           />
           {isUpload ? null : (

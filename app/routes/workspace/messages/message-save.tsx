@@ -49,7 +49,7 @@ export const action = workspacePage(({ scope, params, request }) =>
       saveMessage(scope, idParam(params), projectId)
       const { name, jobNumber } = requireJobRoom(scope, projectId)
       return redirectWithFlash(returnPath(form.get('back'), roomHref({ room: projectId })), {
-        title: 'Saved to project',
+        title: 'Saved to the job',
         message: `It is in the history of ${jobNumber} ${name}.`,
         tone: 'good',
       })
@@ -65,7 +65,7 @@ export default function MessageSave() {
   const reply = useActionData<typeof action>()?.reply
   const path = `/team-chat/messages/${id}/save`
   return (
-    <Dialog title="Save to project" titleId="save-title" closeHref={from} narrow>
+    <Dialog title="Save to the job" titleId="save-title" closeHref={from} narrow>
       <blockquote className="quoted" dir="auto">
         {content}
       </blockquote>
@@ -121,4 +121,4 @@ function roomChoice({ job, name }: RoomLink) {
   return job === null ? [] : [{ id: job.id, name: `${job.number} ${name}` }]
 }
 
-export const meta = () => [{ title: 'Save to project · Chat · Mortise' }]
+export const meta = () => [{ title: 'Save to the job · Chat · Mortise' }]

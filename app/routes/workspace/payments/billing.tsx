@@ -136,7 +136,7 @@ function Filters({ billing }: { billing: Billing }) {
       >
         {projectId === null ? null : (
           <ButtonLink variant="bare" icon="x" href={billingHref({ ...first, projectId: null })}>
-            {projectLabel ? `Only ${projectLabel}` : 'Only one project'}
+            {projectLabel ? `Only ${projectLabel}` : 'Only one job'}
           </ButtonLink>
         )}
       </Finder>

@@ -59,7 +59,7 @@ export default function ProjectTemplateRemove() {
 function consequence(job: string, total: number, done: number): string {
   if (total === 0) return `${job} has no tasks.`
   const finished = done > 0 ? `, ${done} of them done` : ''
-  return `This deletes all tasks of ${job} (${plural(total, 'task')}${finished}), also those added by hand. A project without tasks is not on the dashboard. One undo brings them back: they stay in the bin for ${binDays} days.`
+  return `This deletes all tasks of ${job} (${plural(total, 'task')}${finished}), also those added by hand. A job without tasks is not on the dashboard. One undo brings them back: they stay in the bin for ${binDays} days.`
 }
 
 export const meta = () => [{ title: 'Remove template · Mortise' }]

@@ -67,7 +67,7 @@ export default function StageRemove() {
   )
 }
 
-/** '3 projects and 12 tasks', or '' when nothing stands in it. */
+/** '3 jobs and 12 tasks', or '' when nothing stands in it. */
 function contentsOf(stage: { projects: number; tasks: number; binned: number }): string {
   const binned = stage.binned > 0 ? [`${plural(stage.binned, 'thing')} from the bin`] : []
   const parts = [...stageParts(stage), ...binned]

@@ -27,11 +27,20 @@ export const fonts: Readonly<Record<string, { normal: string; bold: string }>> =
   Georgian: inBoth(
     require.resolve('@fontsource/noto-sans-georgian/files/noto-sans-georgian-georgian-400-normal.woff'),
   ),
+  Gujarati: inBoth(
+    require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
+  ),
+  Gurmukhi: inBoth(
+    require.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff'),
+  ),
   Tamil: inBoth(require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff')),
   Thai: inBoth(require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff')),
   Emoji: { normal: emoji, bold: emoji },
 }
 const [usual = '', ...others] = Object.keys(fonts)
+
+/** fontkit throws at the empty anchors by which these place marks above and below; by their own widths marks stand well. */
+const withoutAnchors = new Set(['Gujarati', 'Gurmukhi'])
 
 function inWeights(main: string, name: string, ending: string) {
   const file = (weight: string) => join(dirname(main), '../fonts', `${name}-${weight}.${ending}`)
@@ -78,7 +87,7 @@ export function lettersWarning(paper: object): string[] {
     : [`Its PDF cannot show these letters, and leaves an empty box for each: ${missing.join(' ')}`]
 }
 
-type Piece = { text: string; font?: string; noWrap?: boolean }
+type Piece = { text: string; font?: string; fontFeatures?: Record<string, boolean>; noWrap?: boolean }
 
 /** A word stays in one font where one has all of it. */
 function inFonts(text: string): Piece[] {
@@ -91,7 +100,10 @@ function inFonts(text: string): Piece[] {
       const last = pieces.at(-1)
       // A space joins the font before it, but an emoji font's space is too wide.
       if (last && (last.font === font || (part.trim() === '' && last.font !== 'Emoji'))) last.text += part
-      else pieces.push({ text: part, font })
+      else {
+        const fontFeatures = withoutAnchors.has(font) ? { abvm: false, blwm: false } : undefined
+        pieces.push({ text: part, font, ...(fontFeatures && { fontFeatures }) })
+      }
     }
   }
   return pieces

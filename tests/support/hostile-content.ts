@@ -242,6 +242,15 @@ export function hugeJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   return huge
 }
 
+/** Its second size is the whole picture's, the first a tile's. */
+export function hugeHeic(width: number, height: number): Buffer {
+  const huge = Buffer.from(heicPhoto)
+  const size = huge.lastIndexOf('ispe') + 'ispe'.length + 4
+  huge.writeUInt32BE(width, size)
+  huge.writeUInt32BE(height, size + 4)
+  return huge
+}
+
 /** The same picture, which says that it is larger. */
 export function hugeWebp(webp: Buffer, width: number, height: number): Buffer {
   const huge = Buffer.from(webp)

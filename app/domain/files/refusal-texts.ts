@@ -33,7 +33,7 @@ export const refusals = {
     'This file cannot be read: it may have been cut off on the way. Send it again from where it was made.',
   photoCutOff: 'This photo cannot be read. It may have been cut off on the way.',
   photoTooMany:
-    'This picture has more dots than can be worked on. Save it smaller, or as JPEG, and send that.',
+    'This picture has more dots than can be worked on. Save it smaller or as JPEG and send that, or set the camera to fewer megapixels.',
   photoTooLong: 'This photo takes too long to read. Save it anew as JPEG and send that.',
   notPhoto: 'This is not a photo that can be shown here. Choose one in JPEG, PNG, WebP or GIF.',
   notLogo: 'This is not a picture that your paper can show. Choose one in PNG, JPEG or WebP.',

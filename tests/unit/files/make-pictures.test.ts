@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FileKind, fileKind } from '#app/domain/files/file-kinds.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
-import { heicPhoto, hugeJpeg } from '#tests/support/hostile-content.ts'
+import { heicPhoto, hugeHeic, hugeJpeg } from '#tests/support/hostile-content.ts'
 import { isDeep } from '#tests/support/sample.ts'
 
 let folder: string
@@ -101,6 +101,13 @@ test.runIf(isDeep)('a phone’s photo of 200 million dots is made smaller', asyn
   const large = await pictures('photo', fileKind.jpeg, hugeJpeg(photo, 16_320, 12_240))
   expect([large.width, large.height]).toEqual([8160, 6120])
   expect(await sharp(large.cleaned ?? '').metadata()).toMatchObject({ width: 8160, height: 6120 })
+})
+
+test('a HEIC of 108 million dots is refused, with what to send in its place', async () => {
+  await expect(pictures('heic', fileKind.heic, hugeHeic(12_000, 9000))).rejects.toMatchObject({
+    status: 415,
+    message: expect.stringContaining('Save it smaller or as JPEG and send that'),
+  })
 })
 
 test('a photo that was cut off is refused, and nothing is left of it', async () => {

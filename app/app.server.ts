@@ -205,6 +205,6 @@ async function openDemo(): Promise<void> {
 
 async function openSandbox(): Promise<void> {
   const sandbox = await import('#app/demo/stripe/sandbox.server.ts')
-  await sandbox.openSandbox()
+  sandbox.openSandbox()
   closeSandbox = sandbox.closeSandbox
 }

@@ -44,9 +44,7 @@ export default [
   route('dev/outbox/:name', 'routes/dev/outbox-mail.tsx'),
   route('dev/components', 'routes/dev/components.tsx'),
   route('dev/stripe', 'routes/dev/sandbox.tsx'),
-  route('dev/stripe/checkout/:session', 'routes/dev/sandbox-checkout.tsx'),
-  route('dev/stripe/portal/:session', 'routes/dev/sandbox-portal.tsx'),
-  route('dev/stripe/connect/:link', 'routes/dev/sandbox-connect.tsx'),
+  route('dev/stripe/:page/:session', 'routes/dev/sandbox-page.tsx'),
 
   // Signed in: the workspace. What stands in public/ shows without it to visitors
   layout('routes/workspace/workspace.tsx', { id: 'workspace' }, [

@@ -16,5 +16,5 @@ test('a demo loads its sandbox at the start, and a page of its own when it is op
   const loaded = modules.filter(path => /\/build\/server\/assets\/demo[/-]/.test(path)).join('\n')
   expect(loaded).toMatch(/\/demo\/sandbox\.server-/)
   expect(loaded).toMatch(/\/demo\/showcase-/)
-  expect(loaded).not.toMatch(/\/demo\/checkout-page-/)
+  expect(loaded).not.toMatch(/\/demo\/sandbox-page-/)
 })

@@ -47,7 +47,7 @@ const publicAddresses = {
     /* /accept-invitation /api/* /api/openapi.json /api/team-invitations/verify
     /c/:token /c/:token/files/:id /c/:token/files/:id/picture/:size /c/:token/invoices/:id/pdf /c/:token/logo /c/:token/quotes/:id/pdf
     /calendar-feed/:token /claim-account /confirm-email /data-rights /dev/components /dev/outbox /dev/outbox/:name
-    /dev/stripe/checkout/:session /dev/stripe/connect/:link /dev/stripe/portal/:session /docs/api /docs/api/:noun
+    /dev/stripe/:page/:session /docs/api /docs/api/:noun
     /i/:token /i/:token/logo /i/:token/pdf /i/:token/seen /login /login/second-step /logout /morning-mail/stop
     /paid /pay /payment-success /pricing /privacy-policy
     /q/:token /q/:token/files/:id /q/:token/files/:id/picture/:size /q/:token/logo /q/:token/pdf /q/:token/seen
@@ -57,7 +57,7 @@ const publicAddresses = {
     /api/auth/request-password-reset /api/auth/reset-password /api/auth/verify-reset-token /api/checkout/confirm /api/logout
     /api/stripe/webhook /api/subscription/create /api/team-invitations/accept /api/use-invite-code
     /c/:token /claim-account /confirm-email /cookie-consent /dev/components
-    /dev/stripe/checkout/:session /dev/stripe/connect/:link /dev/stripe/portal/:session
+    /dev/stripe/:page/:session
     /i/:token /i/:token/seen /login /login/second-step /logout /morning-mail/stop /pay /payment-success
     /q/:token /q/:token/seen /reset-password /subscription /switch-person/:id /use-invite-code /v/:token`,
 }

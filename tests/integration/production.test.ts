@@ -59,7 +59,7 @@ test('what the server imports at once holds no module of the demo, and no develo
 
 test('the demo’s chunks are told by their names', () => {
   const names = readdirSync(join(chunks, 'assets', 'demo')).join('\n')
-  for (const name of ['sandbox.server', 'checkout-page.server', 'checkout-page', 'showcase']) {
+  for (const name of ['sandbox.server', 'pages.server', 'sandbox-page', 'showcase']) {
     expect(names).toMatch(new RegExp(`^${name}-[\\w-]{8}\\.js$`, 'm'))
   }
 })

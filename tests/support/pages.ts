@@ -194,7 +194,8 @@ function addressOf(path: string, mail: string, id: unknown): string | null {
     .replace('*', 'no/such/page')
     .replace(':noun', 'projects')
     .replace(':name', mail)
-    .replace(/:(session|link|token)$/, 'none')
+    .replace(':page', 'checkout')
+    .replace(/:(session|token)$/, 'none')
   if (!href.includes(':id')) return href
   if (typeof id !== 'number') return null
   return href.replace(':id', String(id))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { addAccount, onboard } from '#app/demo/stripe/accounts.server.ts'
+import { addAccount, onboard } from '#app/demo/stripe/payments.server.ts'
 import type { World } from '#app/demo/stripe/world.server.ts'
 import type { NewPayment } from '#app/domain/payments/payment.schema.ts'
 import { db } from '#db/client.ts'
@@ -8,7 +8,7 @@ import { makeProject, type TestCompany } from '#tests/support/database.ts'
 
 /** The company has a Stripe account of its own that takes payments. */
 export function connect(world: World, company: TestCompany, accountId: string): string {
-  onboard(world, addAccount(world, { id: accountId }), 'done')
+  onboard(world, addAccount(world, accountId), 'done')
   db()
     .update(companies)
     .set({ stripeAccountId: accountId, stripeAccountReady: true })

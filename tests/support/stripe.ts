@@ -2,22 +2,18 @@ import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { disconnect, onboard } from '#app/demo/stripe/accounts.server.ts'
-import { addPriceList, requirePrice } from '#app/demo/stripe/catalogue.server.ts'
 import {
   completeCheckout,
   completeLater,
+  expireSession,
   type Payer,
   settleLater,
-} from '#app/demo/stripe/checkout-payment.server.ts'
-import { expireSession } from '#app/demo/stripe/checkout-sessions.server.ts'
-import { addCustomer } from '#app/demo/stripe/customers.server.ts'
-import { answerAsStripe } from '#app/demo/stripe/handlers.server.ts'
-import { openInvoicesOf, payInvoice } from '#app/demo/stripe/invoices.server.ts'
-import { chargeOf, refund } from '#app/demo/stripe/payments.server.ts'
-import * as life from '#app/demo/stripe/subscription-life.server.ts'
-import { changePrice } from '#app/demo/stripe/subscriptions.server.ts'
-import { type EventRecord, emptyState, type World } from '#app/demo/stripe/world.server.ts'
+} from '#app/demo/stripe/checkout.server.ts'
+import { answerAsStripe } from '#app/demo/stripe/endpoints.server.ts'
+import { chargeOf, disconnect, onboard, refund } from '#app/demo/stripe/payments.server.ts'
+import type { EventRecord } from '#app/demo/stripe/records.ts'
+import * as life from '#app/demo/stripe/subscriptions.server.ts'
+import { emptyState, requireRecord, type World } from '#app/demo/stripe/world.server.ts'
 import { findPlan, type PlanId } from '#app/domain/subscriptions/plans.ts'
 import { forgetStripe } from '#app/services/stripe/stripe.server.ts'
 
@@ -48,14 +44,19 @@ type SentRequest = {
  */
 export function stripeForTests() {
   const world: World = {
-    state: emptyState('t'),
+    state: emptyState(),
     now: () => Math.floor(Date.now() / 1000),
     pageUrl: (page, id) =>
       `https://${page === 'portal' ? 'billing' : page}.stripe.com/${page === 'checkout' ? 'c/pay/' : ''}${id}`,
     changed() {},
   }
   const requests: SentRequest[] = []
+  /** The sandbox plays no disputes. */
+  const disputes: { charge: string; amount: number; status: string }[] = []
   const server = setupServer(
+    http.get('https://api.stripe.com/v1/disputes', () =>
+      HttpResponse.json({ object: 'list', data: disputes }),
+    ),
     http.all('https://api.stripe.com/*', ({ request }) => answerAsStripe(world, request)),
   )
 
@@ -82,9 +83,10 @@ export function stripeForTests() {
   beforeEach(() => {
     forgetStripe()
     server.resetHandlers()
-    world.state = emptyState('t')
+    world.state = emptyState()
     requests.length = 0
-    addPriceList(world)
+    disputes.length = 0
+    life.addPriceList(world)
   })
   afterEach(() => forgetStripe())
   afterAll(() => {
@@ -92,11 +94,7 @@ export function stripeForTests() {
     for (const name of Object.keys(settings)) delete process.env[name]
   })
 
-  function subscription(id: string) {
-    const found = world.state.subscriptions[id]
-    if (!found) throw new Error(`Stripe has no subscription ${id}`)
-    return found
-  }
+  const subscription = (id: string) => requireRecord(world, world.state.subscriptions, id)
 
   return {
     world,
@@ -111,11 +109,11 @@ export function stripeForTests() {
       const key = findPlan(made.plan ?? 'monthly')?.lookupKey ?? ''
       const customer =
         world.state.customers[made.customer ?? ''] ??
-        addCustomer(world, { email: made.email, ...(made.customer && { id: made.customer }) })
+        life.addCustomer(world, { email: made.email, ...(made.customer && { id: made.customer }) })
       const started = life.startSubscription(world, {
         customer: customer.id,
-        price: requirePrice(world, key),
-        trialEnd: made.trialDays === undefined ? null : life.trialEndIn(world, made.trialDays),
+        price: life.requirePrice(world, key),
+        trialEnd: made.trialDays === undefined ? null : world.now() + made.trialDays * life.daySeconds,
         ...(made.id && { id: made.id }),
       })
       return { customerId: customer.id, subscriptionId: started.id, subscription: started }
@@ -125,11 +123,8 @@ export function stripeForTests() {
     /** By bank: complete, but unpaid until `settle`. */
     completeLater: (sessionId: string, payer?: Payer) => completeLater(world, sessionId, payer),
     settle: (sessionId: string, paid: boolean) => settleLater(world, sessionId, paid),
-    expireCheckout(sessionId: string) {
-      const session = world.state.sessions[sessionId]
-      if (!session) throw new Error(`Stripe has no session ${sessionId}`)
-      return expireSession(world, session)
-    },
+    expireCheckout: (sessionId: string) =>
+      expireSession(world, requireRecord(world, world.state.sessions, sessionId)),
     setCard(customerId: string, works: boolean) {
       world.state.declining[customerId] = !works
     },
@@ -145,35 +140,37 @@ export function stripeForTests() {
     endTrial: (subscriptionId: string) => life.endTrial(world, subscription(subscriptionId)),
     giveUp: (subscriptionId: string, becomes: 'canceled' | 'unpaid') =>
       life.giveUp(world, subscription(subscriptionId), becomes),
-    cancel: (subscriptionId: string) =>
-      life.end(world, subscription(subscriptionId), 'cancellation_requested'),
+    cancel: (subscriptionId: string) => life.end(world, subscription(subscriptionId)),
     cancelAtEnd: (subscriptionId: string, by: 'api' | 'portal' = 'portal') =>
       life.cancelAtEnd(world, subscription(subscriptionId), by),
     resume: (subscriptionId: string) => life.resume(world, subscription(subscriptionId)),
     changePlan: (subscriptionId: string, plan: PlanId) =>
-      changePrice(world, subscription(subscriptionId), requirePrice(world, findPlan(plan)?.lookupKey ?? '')),
+      life.changePrice(
+        world,
+        subscription(subscriptionId),
+        life.requirePrice(world, findPlan(plan)?.lookupKey ?? ''),
+      ),
     /** The card works again, and what is open is paid. */
     payOpenInvoices(customerId: string) {
       world.state.declining[customerId] = false
-      for (const invoice of openInvoicesOf(world, customerId)) payInvoice(world, invoice)
+      for (const invoice of life.openInvoicesOf(world, customerId)) life.payInvoice(world, invoice)
     },
     /** Of a payment on a connected account, or of our own where `account` is null. */
     refund: (paymentIntentId: string, account: string | null, amount?: number) =>
-      refund(world, chargeOf(world, { payment_intent: paymentIntentId }, account), { amount }),
-    onboard(accountId: string, outcome: 'done' | 'half' | 'restricted' = 'done') {
-      const account = world.state.accounts[accountId]
-      if (!account) throw new Error(`Stripe has no account ${accountId}`)
-      onboard(world, account, outcome)
+      refund(world, chargeOf(world, paymentIntentId, account), amount),
+    /** At the customer's bank, of a payment on a connected account. */
+    dispute(paymentIntentId: string, account: string, dispute?: { amount: number; status: string }) {
+      const charge = chargeOf(world, paymentIntentId, account)
+      charge.disputed = true
+      disputes.splice(0, 1, ...(dispute ? [{ ...dispute, charge: charge.id }] : []))
     },
-    disconnect(accountId: string) {
-      const account = world.state.accounts[accountId]
-      if (account) disconnect(world, account)
-    },
+    onboard: (accountId: string, outcome: 'done' | 'half' = 'done') =>
+      onboard(world, requireRecord(world, world.state.accounts, accountId), outcome),
+    disconnect: (accountId: string) =>
+      disconnect(world, requireRecord(world, world.state.accounts, accountId)),
 
     /** Oldest first. */
     events: (type?: string) => world.state.events.filter(event => !type || event.type === type),
-    eventsSince: (id: string) =>
-      world.state.events.slice(world.state.events.findIndex(event => event.id === id) + 1),
     lastEvent(type: string): EventRecord {
       const found = world.state.events.findLast(event => event.type === type)
       if (!found) throw new Error(`Stripe has told of no ${type}`)

@@ -1,164 +1,104 @@
-import { asc, isNotNull, sql } from 'drizzle-orm'
-import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
-import { planOf, type Tier, tiers, trialDays } from '#app/domain/subscriptions/plans.ts'
-import { subquery } from '#app/models/subquery.server.ts'
-import { listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
-import { setUpPortalConfigurations } from '#app/services/stripe/portal-configuration.server.ts'
-import { stripe } from '#app/services/stripe/stripe.server.ts'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { planOf, tiers } from '#app/domain/subscriptions/plans.ts'
 import { db } from '#db/client.ts'
 import { companies, pendingPayments, users } from '#db/schema/index.ts'
-import { addAccount, onboard } from './accounts.server.ts'
-import { addPriceList, requirePrice } from './catalogue.server.ts'
-import { addCustomer } from './customers.server.ts'
-import { bill } from './invoices.server.ts'
-import type { PriceRecord } from './record-types.ts'
-import { amountOf, end, periodEnd, renew, startSubscription } from './subscription-life.server.ts'
+import { addAccount } from './payments.server.ts'
+import type { PriceRecord } from './records.ts'
+import {
+  addCustomer,
+  addPriceList,
+  bill,
+  periodEnd,
+  requirePrice,
+  startSubscription,
+} from './subscriptions.server.ts'
 import type { World } from './world.server.ts'
 
-const daySeconds = 86_400
-const maxRenewals = 120
+const maxBills = 120
 
-/**
- * Fills an empty sandbox with what is sold, and adds the database's subscriptions that it does not know: those of the demo, and
- * those from before the sandbox's file was deleted. Nobody is told of events that are past.
- */
-export async function seedSandbox(world: World): Promise<void> {
-  if (Object.keys(world.state.prices).length === 0) {
-    addPriceList(world)
-    const api = stripe()
-    await setUpPortalConfigurations(api, await listPlanPrices(api))
+/** Adds what is sold, and the subscriptions and accounts in the database that the sandbox does not know. Sends no events. */
+export function seedSandbox(world: World): void {
+  const { state } = world
+  const events = [...state.events]
+  if (Object.keys(state.prices).length === 0) addPriceList(world)
+  for (const row of listSubscribers()) {
+    if (!state.subscriptions[row.stripeSubscriptionId ?? '']) addSubscriber(world, row)
   }
-  const eventsBefore = [...world.state.events]
-  for (const subscriber of listKnownSubscribers()) {
-    if (!world.state.subscriptions[subscriber.subscriptionId]) addSubscriber(world, subscriber)
+  for (const { id, isReady } of listAccounts()) {
+    if (id !== null && !state.accounts[id]) addAccount(world, id).charges_enabled = isReady
   }
-  for (const { id, isReady, name } of listKnownAccounts()) {
-    if (world.state.accounts[id]) continue
-    const account = addAccount(world, { id, business_profile: { name } })
-    if (isReady) onboard(world, account, 'done')
-  }
-  world.state.events = eventsBefore
+  state.events = events
   world.changed()
 }
 
-/** Replays it bill by bill, up to the end of the present period in the database. */
-function addSubscriber(world: World, subscriber: KnownSubscriber): void {
-  const { subscriptionId, customerId, status, tier, interval } = subscriber
-  const now = world.now()
-  const price = requirePrice(world, planOf(tier, interval).lookupKey)
-  const trialEnd = toSeconds(subscriber.trialEndsAt) ?? firstBill(subscriber, price, now)
-  let clock = Math.min(now, Math.max(toSeconds(subscriber.since), trialEnd - trialDays * daySeconds))
-  const past: World = { ...world, now: () => clock }
-  if (!world.state.customers[customerId]) {
-    addCustomer(past, { id: customerId, email: subscriber.email, name: subscriber.name })
-  }
-  const subscription = startSubscription(past, { id: subscriptionId, customer: customerId, price, trialEnd })
-  const [item] = subscription.items.data
+type Subscriber = ReturnType<typeof listSubscribers>[number]
+
+function addSubscriber(world: World, row: Subscriber): void {
+  const { stripeCustomerId: customer, stripeSubscriptionId: id, subscriptionStatus: status } = row
+  if (customer === null || id === null) return
+  const tier = tiers.find(({ tier }) => tier === row.subscriptionTier)?.tier ?? 1
+  const price = requirePrice(world, planOf(tier, row.subscriptionInterval ?? 'month').lookupKey)
+  const since = toSeconds(row.createdAt)
+  const ends =
+    row.subscriptionEndsAt === null ? periodEnd(world.now(), price) : toSeconds(row.subscriptionEndsAt)
   const owes = status === 'past_due' || status === 'unpaid'
-  const endsAt = toSeconds(subscriber.endsAt)
-  // A cancelled one was billed until it ended.
-  const until = status === 'canceled' && endsAt !== null ? Math.min(now, endsAt - 1) : now
-  for (let renewals = 0; item && item.current_period_end <= until && renewals < maxRenewals; renewals++) {
-    clock = item.current_period_end
-    if (owes && periodEnd(clock, price) > now) world.state.declining[customerId] = true
-    renew(past, subscription)
+  const firstBill = row.trialEndsAt === null ? since : toSeconds(row.trialEndsAt)
+  const bills = periodsBefore(ends, price, firstBill)
+  if (owes && bills.length === 0) bills.push(world.now())
+
+  let clock = since
+  const past: World = { ...world, now: () => clock }
+  if (!world.state.customers[customer]) addCustomer(past, { id: customer, email: row.email, name: row.name })
+  const trialEnd = bills[0] ?? ends
+  const subscription = startSubscription(past, { id, customer, price, trialEnd })
+  for (const start of bills) {
+    clock = start
+    if (owes && start === bills.at(-1)) world.state.declining[customer] = true
+    bill(past, subscription, price.unit_amount)
   }
-  clock = until
-  if (item && endsAt !== null && endsAt > until) item.current_period_end = endsAt
-  if (owes && subscription.status !== 'past_due') {
-    world.state.declining[customerId] = true
-    bill(past, subscription, 'subscription_cycle', amountOf(subscription))
-  }
-  if (status === 'canceled') end(past, subscription, 'cancellation_requested')
-  else if (status !== null) subscription.status = status
+  const [item] = subscription.items.data
+  item.current_period_start = bills.at(-1) ?? since
+  item.current_period_end = ends
+  subscription.status = status ?? 'active'
+  if (status === 'canceled') Object.assign(subscription, { canceled_at: ends, ended_at: ends })
 }
 
-/** Whole periods before the end of the present one, not before `since`. */
-function firstBill({ endsAt, since }: KnownSubscriber, price: PriceRecord, now: number): number {
-  let first = endsAt === null ? periodEnd(now, price) : toSeconds(endsAt)
-  for (let periods = 0; periods < maxRenewals; periods++) {
-    const before = periodEnd(first, price, -1)
-    if (before < toSeconds(since)) break
-    first = before
+/** Starts of the periods up to `ends`, the earliest not before `first`. */
+function periodsBefore(ends: number, price: PriceRecord, first: number): number[] {
+  const starts: number[] = []
+  for (let count = 1; count <= maxBills; count++) {
+    const start = periodEnd(ends, price, -count)
+    if (start < first) break
+    starts.unshift(start)
   }
-  return first
+  return starts
 }
 
-function toSeconds(instant: number): number
-function toSeconds(instant: number | null): number | null
-function toSeconds(instant: number | null): number | null {
-  return instant === null ? null : Math.floor(instant / 1000)
+function toSeconds(ms: number): number {
+  return Math.floor(ms / 1000)
 }
 
 /** Stands for Stripe, which knows all companies: no Scope. */
-type KnownSubscriber = {
-  subscriptionId: string
-  customerId: string
-  email: string | null
-  name: string | null
-  status: SubscriptionStatus | null
-  tier: Tier
-  interval: BillingInterval
-  /** Milliseconds. */
-  since: number
-  endsAt: number | null
-  trialEndsAt: number | null
-}
-
-function listKnownSubscribers(): KnownSubscriber[] {
-  const ofCompanies = db()
-    .select({
-      subscriptionId: companies.stripeSubscriptionId,
-      customerId: companies.stripeCustomerId,
-      email: subquery<string | null>(
-        sql`(select ${users.email} from ${users} where ${users.companyId} = ${companies.id}
-          and ${users.role} = 'admin' order by ${users.id} limit 1)`,
-      ),
-      name: companies.name,
-      status: companies.subscriptionStatus,
-      tier: companies.subscriptionTier,
-      interval: companies.subscriptionInterval,
-      since: companies.createdAt,
-      endsAt: companies.subscriptionEndsAt,
-      trialEndsAt: companies.trialEndsAt,
-    })
-    .from(companies)
-    .where(isNotNull(companies.stripeSubscriptionId))
-    .orderBy(asc(companies.id))
-    .all()
+function listSubscribers() {
+  const ofCompanies = db().select().from(companies).where(isNotNull(companies.stripeSubscriptionId)).all()
   const ofVisitors = db()
-    .select({
-      subscriptionId: pendingPayments.stripeSubscriptionId,
-      customerId: pendingPayments.stripeCustomerId,
-      email: pendingPayments.email,
-      name: pendingPayments.customerName,
-      status: pendingPayments.subscriptionStatus,
-      tier: pendingPayments.subscriptionTier,
-      interval: pendingPayments.subscriptionInterval,
-      since: pendingPayments.createdAt,
-      endsAt: pendingPayments.subscriptionEndsAt,
-      trialEndsAt: pendingPayments.trialEnd,
-    })
+    .select()
     .from(pendingPayments)
     .where(isNotNull(pendingPayments.stripeSubscriptionId))
-    .orderBy(asc(pendingPayments.id))
     .all()
-  return [...ofCompanies, ...ofVisitors].flatMap(row => {
-    const { subscriptionId, customerId } = row
-    if (subscriptionId === null || customerId === null) return []
-    return [{ ...row, subscriptionId, customerId, tier: tierOf(row.tier), interval: row.interval ?? 'month' }]
-  })
+  return [
+    ...ofCompanies.map(row => ({ ...row, email: adminEmail(row.id) })),
+    ...ofVisitors.map(row => ({ ...row, name: row.customerName, trialEndsAt: row.trialEnd })),
+  ]
 }
 
-function tierOf(value: number): Tier {
-  return tiers.find(tier => tier.tier === value)?.tier ?? 1
+function adminEmail(companyId: number): string | null {
+  const { id, email, role } = users
+  const isAdmin = and(eq(users.companyId, companyId), eq(role, 'admin'))
+  return db().select({ email }).from(users).where(isAdmin).orderBy(asc(id)).get()?.email ?? null
 }
 
-function listKnownAccounts() {
-  return db()
-    .select({ id: companies.stripeAccountId, isReady: companies.stripeAccountReady, name: companies.name })
-    .from(companies)
-    .where(isNotNull(companies.stripeAccountId))
-    .all()
-    .flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]))
+function listAccounts() {
+  const { stripeAccountId: id, stripeAccountReady: isReady } = companies
+  return db().select({ id, isReady }).from(companies).where(isNotNull(id)).all()
 }

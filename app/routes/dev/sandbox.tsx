@@ -4,16 +4,15 @@ import { lazy, Suspense } from 'react'
 import styles from '#app/demo/stripe/sandbox.css?url'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxOverview } from './sandbox-page.server.ts'
+import { sandboxOverview } from './sandbox.server.ts'
 
-const OverviewPage = lazy(() => import('#app/demo/stripe/overview-page.tsx'))
-const part = () => import('#app/demo/stripe/overview-page.server.ts')
+const Page = lazy(() => import('#app/demo/stripe/sandbox-page.tsx'))
 
-export const loader = sandboxOverview(part, (_, sandbox) => sandbox.readOverview())
+export const loader = sandboxOverview((_, sandbox) => sandbox.readOverview())
 
-export const action = sandboxOverview(part, ({ request }, sandbox) =>
-  handleForm(request, sandbox.overviewForm, ({ act, id }) => {
-    sandbox.actInOverview(act, id)
+export const action = sandboxOverview(({ request }, sandbox) =>
+  handleForm(request, sandbox.sandboxForm, sent => {
+    sandbox.actInOverview(sent)
     return redirectWithFlash('/dev/stripe', {
       title: 'Done',
       message: 'Mortise is being told.',
@@ -29,7 +28,7 @@ export default function Sandbox() {
   const reply = useActionData<typeof action>()?.reply
   return (
     <Suspense fallback={null}>
-      <OverviewPage page={page} reply={reply} />
+      <Page page={page} reply={reply} />
     </Suspense>
   )
 }

@@ -92,8 +92,7 @@ test('what is given back, and what is disputed, is told to whoever made the page
   stripe.completeCheckout(session, { email: 'e@example.com' })
   await receive(stripe.lastEvent('checkout.session.completed'))
   const intent = storedPayment(id).stripePaymentIntentId ?? ''
-  const charge = Object.values(stripe.world.state.charges).find(charge => charge.payment_intent === intent)
-  Object.assign(charge ?? {}, { disputed: true })
+  stripe.dispute(intent, account)
   const dispute = { id: 'dp_1', object: 'dispute', payment_intent: intent, status: 'needs_response' }
   await receive(eventOf('charge.dispute.created', dispute, account))
   await receive(eventOf('charge.dispute.updated', dispute, account))
@@ -116,9 +115,8 @@ test.each([
   stripe.completeCheckout(session, { email: 'e@example.com' })
   await receive(stripe.lastEvent('checkout.session.completed'))
   const intent = storedPayment(id).stripePaymentIntentId ?? ''
-  const charge = Object.values(stripe.world.state.charges).find(charge => charge.payment_intent === intent)
   const tell = async (type: string, status: string) => {
-    Object.assign(charge ?? {}, { disputed: true, dispute: { amount: 248_000, status } })
+    stripe.dispute(intent, account, { amount: 248_000, status })
     await receive(eventOf(type, { id: 'dp_1', object: 'dispute', payment_intent: intent, status }, account))
   }
   await tell('charge.dispute.created', 'needs_response')

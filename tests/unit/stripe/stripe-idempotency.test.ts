@@ -54,7 +54,9 @@ test('the same asked for again is the same page', async () => {
 
 test('a key that Stripe has seen with another request is a conflict, not a fault', async () => {
   const idempotencyKey = idempotencyKeyOf('test', 1)
-  const make = (email: string) => askStripe(api => api.customers.create({ email }, { idempotencyKey }))
-  await make('one@example.com')
-  await expect(make('other@example.com')).rejects.toThrow(Conflict)
+  const product = { id: 'tier_4', description: 'For four' }
+  const make = (name: string) =>
+    askStripe(api => api.products.create({ ...product, name }, { idempotencyKey }))
+  await make('Four')
+  await expect(make('Five')).rejects.toThrow(Conflict)
 })

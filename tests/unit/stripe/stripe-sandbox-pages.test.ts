@@ -1,20 +1,18 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as checkout from '#app/demo/stripe/checkout-page.server.ts'
-import * as connect from '#app/demo/stripe/connect-page.server.ts'
-import { actInOverview, readOverview, sandboxActs } from '#app/demo/stripe/overview-page.server.ts'
-import * as portal from '#app/demo/stripe/portal-page.server.ts'
+import { actInOverview, readOverview } from '#app/demo/stripe/overview.server.ts'
+import { actOnPage, readPage, sandboxForm } from '#app/demo/stripe/pages.server.ts'
 import { closeSandbox, openSandbox } from '#app/demo/stripe/sandbox.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { requirePortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
 import { forgetStripe, stripe } from '#app/services/stripe/stripe.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/seed/demo.ts'
-import { neighbours } from '#db/seed/rows/neighbours.ts'
 
-const ofNeighbours = new Set(neighbours.map(({ key }) => `sub_demo_${key}`))
 const hartley = 'sub_demo_hartley'
+const customer = 'cus_demo_hartley'
 // Nobody may hear of what happens here, whatever else runs on this computer: a port at which nothing can listen.
 process.env.PORT = '9'
 
@@ -37,185 +35,159 @@ afterEach(() => {
   rmSync(join(env().DATA_DIR, 'stripe-sandbox.json'), { force: true })
 })
 
-async function portalOf(customer: string, flow?: { price: string }) {
-  const { data } = await stripe().billingPortal.configurations.list({ active: true })
-  const subscription = await stripe().subscriptions.retrieve(hartley)
-  const session = await stripe().billingPortal.sessions.create({
-    customer,
-    configuration:
-      data.find(({ features }) => features.subscription_update.enabled === (flow !== undefined))?.id ?? '',
-    return_url: 'https://mortise.example/subscription',
-    ...(flow && {
-      flow_data: {
-        type: 'subscription_update_confirm' as const,
-        subscription_update_confirm: {
-          subscription: hartley,
-          items: [{ id: subscription.items.data[0]?.id ?? '', price: flow.price }],
-        },
-        after_completion: {
-          type: 'redirect' as const,
-          redirect: { return_url: 'https://mortise.example/subscription/upgraded' },
-        },
-      },
-    }),
-  })
-  return session.id
-}
+type Fields = { act?: string; id?: string; email?: string; card?: string }
 
-const nothing = { id: '', price: '', card: 'works' as const }
+const act = (page: string, id: string, fields: Fields) => actOnPage(page, id, sandboxForm.parse(fields))
+const pass = (act: string, id: string) => actInOverview(sandboxForm.parse({ act, id }))
+const textOf = (page: string, id: string) => JSON.stringify(readPage(page, id))
 const statusOf = async (id = hartley) => (await stripe().subscriptions.retrieve(id)).status
+const key = () => ({ idempotencyKey: crypto.randomUUID() })
+
+async function portalOf(customer: string, price?: string) {
+  const subscription = await stripe().subscriptions.retrieve(hartley)
+  const { id } = await stripe().billingPortal.sessions.create(
+    {
+      customer,
+      configuration: await requirePortalConfiguration(price ? 'plan-change' : 'billing'),
+      return_url: 'https://mortise.example/subscription',
+      ...(price && {
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: {
+            subscription: hartley,
+            items: [{ id: subscription.items.data[0]?.id ?? '', price }],
+          },
+          after_completion: {
+            type: 'redirect',
+            redirect: { return_url: 'https://mortise.example/subscription/upgraded' },
+          },
+        },
+      }),
+    },
+    key(),
+  )
+  return id
+}
 
 describe('the overview', () => {
   it('does what time and cards do', async () => {
-    actInOverview('decline', hartley)
+    pass('decline', hartley)
     expect(await statusOf()).toBe('past_due')
-    actInOverview('pay', hartley)
-    expect(await statusOf()).toBe('active')
-    actInOverview('end-trial', 'sub_demo_brookstreet')
+    pass('give-up', hartley)
+    expect(await statusOf()).toBe('canceled')
+    pass('end-trial', 'sub_demo_brookstreet')
     expect(await statusOf('sub_demo_brookstreet')).toBe('active')
-    actInOverview('decline', hartley)
-    actInOverview('leave-unpaid', hartley)
-    expect(await statusOf()).toBe('unpaid')
-    const [event] = readOverview().events
-    expect(event?.type).toBe('customer.subscription.updated')
-    actInOverview('resend', event?.id ?? '')
-    expect(
-      readOverview()
-        .subscriptions.filter(({ id }) => !ofNeighbours.has(id))
-        .map(subscription => subscription.status)
-        .sort(),
-    ).toEqual(['active', 'trialing', 'unpaid'])
+    pass('renew', 'sub_demo_brookstreet')
+    const [payment] = readOverview().sections.at(-1)?.rows ?? []
+    pass('refund', payment?.id ?? '')
+    expect(readOverview().sections.at(-1)?.rows?.[0]?.detail).toContain('given back')
   })
 
-  it('refuses in words whatever else it is sent', () => {
-    for (const act of sandboxActs) {
-      for (const id of ['', 'none', '__proto__', 'constructor', 'toString', "'; drop table companies"]) {
-        expect(() => actInOverview(act, id), `${act} ${id}`).toThrow(DomainError)
+  it('refuses in words what it does not know', () => {
+    for (const act of ['end-trial', 'renew', 'decline', 'give-up', 'settle', 'refund', '__proto__', '']) {
+      for (const id of ['', 'none', '__proto__', 'constructor']) {
+        expect(() => pass(act, id), `${act} ${id}`).toThrow(DomainError)
       }
     }
-    expect(() => actInOverview('end-trial', hartley)).toThrow('not in a trial')
-    expect(() => actInOverview('pay', hartley)).toThrow('No invoice is open.')
+    expect(() => pass('end-trial', hartley)).toThrow('not in a trial')
   })
 })
 
 describe('the billing portal', () => {
-  it('cancels at the end, thinks better of it, and has no other plan to choose', async () => {
-    const id = await portalOf('cus_demo_hartley')
-    expect(portal.readPortalPage(id).subscriptions).toMatchObject([
-      { plan: 'Mortise Starter', status: 'active', cancelsAt: null },
-    ])
-    expect(portal.actInPortal(id, { ...nothing, act: 'cancel', id: hartley })).toBeNull()
-    expect(await stripe().subscriptions.retrieve(hartley)).toMatchObject({
-      status: 'active',
-      cancel_at: expect.any(Number),
-    })
-    expect(portal.readPortalPage(id).subscriptions[0]?.choices).toEqual([])
-    portal.actInPortal(id, { ...nothing, act: 'resume', id: hartley })
-    expect(portal.readPortalPage(id).subscriptions[0]?.choices).toEqual([])
-    const change = { ...nothing, act: 'change' as const, id: hartley, price: 'price_mortise_annual_6_10' }
-    expect(() => portal.actInPortal(id, change)).toThrow('not among those')
-    const after = await stripe().subscriptions.retrieve(hartley)
-    expect(after).toMatchObject({
-      cancel_at: null,
-      items: { data: [{ price: { lookup_key: 'mortise_monthly' } }] },
-    })
+  it('cancels at the end, and thinks better of it', async () => {
+    const id = await portalOf(customer)
+    expect(textOf('portal', id)).toContain('Cancel Subscription')
+    expect(act('portal', id, { act: 'cancel', id: hartley })).toBeNull()
+    const cancelled = { status: 'active', cancel_at: expect.any(Number), cancel_at_period_end: false }
+    expect(await stripe().subscriptions.retrieve(hartley)).toMatchObject(cancelled)
+    act('portal', id, { act: 'resume', id: hartley })
+    expect((await stripe().subscriptions.retrieve(hartley)).cancel_at).toBeNull()
   })
 
-  it('confirms a change that was asked for, and leads back', async () => {
-    const id = await portalOf('cus_demo_hartley', { price: 'price_mortise_monthly_11_15' })
-    expect(portal.readPortalPage(id).change).toMatchObject({ to: { name: 'Mortise Professional' } })
-    // The page is for that one change: no other can be made on it.
-    expect(portal.readPortalPage(id).subscriptions[0]).toMatchObject({ choices: [], mayCancel: false })
-    for (const act of ['change', 'cancel', 'resume'] as const) {
-      const other = { ...nothing, act, id: hartley, price: 'price_mortise_annual' }
-      expect(() => portal.actInPortal(id, other), act).toThrow('one thing alone')
+  it('confirms the plan that was asked for, alone, and leads back', async () => {
+    const id = await portalOf(customer, 'price_mortise_monthly_11_15')
+    expect(textOf('portal', id)).toContain('Mortise Professional, in the place of Mortise Starter')
+    for (const other of ['cancel', 'resume']) {
+      expect(() => act('portal', id, { act: other, id: hartley }), other).toThrow(DomainError)
     }
-    expect(portal.actInPortal(id, { ...nothing, act: 'confirm' })).toBe(
-      'https://mortise.example/subscription/upgraded',
-    )
-    expect(portal.readPortalPage(id).change).toBeNull()
+    expect(act('portal', id, { act: 'confirm' })).toBe('https://mortise.example/subscription/upgraded')
+    expect(() => act('portal', id, { act: 'confirm' })).toThrow('nothing to do')
     const { data } = await stripe().invoices.list({ subscription: hartley, limit: 1 })
     expect(data[0]?.amount_paid).toBeGreaterThan(0)
     expect(data[0]?.amount_paid).toBeLessThan(2000)
   })
 
-  it('pays what is overdue with a new card, and not with the same', async () => {
-    actInOverview('decline', hartley)
-    const id = await portalOf('cus_demo_hartley')
-    const [invoice] = portal.readPortalPage(id).openInvoices
-    const act = { ...nothing, id: invoice?.id ?? '' }
-    expect(() => portal.actInPortal(id, { ...act, act: 'retry' })).toThrow('declined')
-    portal.actInPortal(id, { ...act, act: 'pay' })
+  it('pays what is overdue with another card', async () => {
+    pass('decline', hartley)
+    const id = await portalOf(customer)
+    const [invoice] = (await stripe().invoices.list({ customer, status: 'open' })).data
+    const pay = { act: 'pay', id: invoice?.id ?? '' }
+    expect(() => act('portal', id, pay)).toThrow('declined')
+    act('portal', id, { act: 'card', card: 'works' })
+    act('portal', id, pay)
     expect(await statusOf()).toBe('active')
-    expect(() => portal.actInPortal(id, { ...act, act: 'pay' })).toThrow('not open any more')
+    expect(() => act('portal', id, pay)).toThrow('nothing to do')
   })
 
   it('is of one customer alone', async () => {
+    pass('decline', hartley)
+    const [invoice] = (await stripe().invoices.list({ customer, status: 'open' })).data
     const id = await portalOf('cus_demo_brookstreet')
-    for (const act of ['cancel', 'resume', 'change'] as const) {
-      const sent = { ...nothing, act, id: hartley, price: 'price_mortise_annual' }
-      expect(() => portal.actInPortal(id, sent), act).toThrow(DomainError)
+    for (const sent of [
+      { act: 'cancel', id: hartley },
+      { act: 'resume', id: hartley },
+      { act: 'pay', id: invoice?.id ?? '' },
+    ]) {
+      expect(() => act('portal', id, sent), sent.act).toThrow(DomainError)
     }
-    actInOverview('decline', hartley)
-    const invoice = (await stripe().invoices.list({ customer: 'cus_demo_hartley', status: 'open' })).data[0]
-    expect(() => portal.actInPortal(id, { ...nothing, act: 'pay', id: invoice?.id ?? '' })).toThrow(
-      DomainError,
-    )
-    expect(JSON.stringify(portal.readPortalPage(id))).not.toContain('Hartley')
-    expect(() => portal.readPortalPage('__proto__')).toThrow(DomainError)
+    expect(textOf('portal', id)).not.toContain('Hartley')
   })
 })
 
-describe('the checkout', () => {
-  it('leads on with the id of the checkout, and is over then', async () => {
-    const session = await stripe().checkout.sessions.create(
-      {
-        mode: 'subscription',
-        line_items: [{ price: 'price_mortise_monthly' }],
-        success_url: 'https://mortise.example/ok?session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'https://mortise.example/no',
-      },
-      { idempotencyKey: 'pages' },
-    )
-    expect(session.url).toContain(`/dev/stripe/checkout/${session.id}`)
-    const payer = { email: 'a@b.example', name: '', card: 'works' as const }
-    expect(() => checkout.payAtPage(session.id, { ...payer, email: ' ' })).toThrow('Please give an email')
-    expect(() => checkout.payAtPage(session.id, { ...payer, card: 'declined' })).toThrow('declined')
-    expect(() => checkout.payAtPage(session.id, { ...payer, card: 'bank' })).toThrow(DomainError)
-    const onwards = `https://mortise.example/ok?session_id=${session.id}`
-    expect(checkout.payAtPage(session.id, payer)).toBe(onwards)
-    expect(() => checkout.payAtPage(session.id, payer)).toThrow('This checkout is over.')
-    expect(checkout.readCheckoutPage(session.id)).toMatchObject({ status: 'complete', onwards })
+it('a checkout leads on with its id, and is over then', async () => {
+  const { id, url } = await stripe().checkout.sessions.create(
+    {
+      mode: 'subscription',
+      line_items: [{ price: 'price_mortise_monthly' }],
+      success_url: 'https://mortise.example/ok?session_id={CHECKOUT_SESSION_ID}',
+    },
+    key(),
+  )
+  expect(url).toContain(`/dev/stripe/checkout/${id}`)
+  const email = 'a@b.example'
+  expect(() => act('checkout', id, { email: ' ' })).toThrow('Please give an email')
+  expect(() => act('checkout', id, { email, card: 'declined' })).toThrow('declined')
+  expect(() => act('checkout', id, { email, card: 'bank' })).toThrow(DomainError)
+  expect(act('checkout', id, { email })).toBe(`https://mortise.example/ok?session_id=${id}`)
+  expect(() => act('checkout', id, { email })).toThrow('This checkout is over.')
+  expect(textOf('checkout', id)).toContain('This checkout is complete')
+})
+
+it('the onboarding leaves an account half done or ready, and leads on once it is', async () => {
+  const account = await stripe().accounts.create({}, key())
+  const { url } = await stripe().accountLinks.create(
+    {
+      account: account.id,
+      type: 'account_onboarding',
+      refresh_url: 'https://mortise.example/again',
+      return_url: 'https://mortise.example/back',
+    },
+    key(),
+  )
+  const id = url.split('/').at(-1) ?? ''
+  const isReady = async () => (await stripe().accounts.retrieve(account.id)).charges_enabled
+  expect(act('connect', id, { act: 'half' })).toBe('https://mortise.example/back')
+  expect(await isReady()).toBe(false)
+  expect(act('connect', id, { act: 'done' })).toBe('https://mortise.example/back')
+  expect(await isReady()).toBe(true)
+  expect(readPage('connect', id)).toBe('https://mortise.example/again')
+})
+
+it('unknown addresses are not found', () => {
+  for (const page of ['checkout', 'portal', 'connect', 'other', '__proto__']) {
     for (const id of ['', 'none', '__proto__', 'constructor']) {
-      expect(() => checkout.readCheckoutPage(id), id).toThrow(DomainError)
-      expect(() => checkout.payAtPage(id, payer), id).toThrow(DomainError)
+      expect(() => readPage(page, id), `${page} ${id}`).toThrow(DomainError)
+      expect(() => act(page, id, { act: 'card' }), `${page} ${id}`).toThrow(DomainError)
     }
-  })
-})
-
-describe('the onboarding', () => {
-  it('ends as it is told to, and its link works once', async () => {
-    const account = await stripe().accounts.create({ country: 'GB' }, { idempotencyKey: 'onboard' })
-    const ask = () =>
-      stripe().accountLinks.create({
-        account: account.id,
-        type: 'account_onboarding',
-        refresh_url: 'https://mortise.example/again',
-        return_url: 'https://mortise.example/back',
-      })
-    const { url } = await ask()
-    const id = url.split('/').at(-1) ?? ''
-    expect(connect.actInConnect(id, 'restricted')).toBe('https://mortise.example/back')
-    expect(await stripe().accounts.retrieve(account.id)).toMatchObject({
-      charges_enabled: false,
-      details_submitted: true,
-    })
-    expect(connect.actInConnect(id, 'done')).toBe('https://mortise.example/again')
-    expect(connect.readConnectPage(id).refreshUrl).toBe('https://mortise.example/again')
-    connect.actInConnect((await ask()).url.split('/').at(-1) ?? '', 'done')
-    expect((await stripe().accounts.retrieve(account.id)).charges_enabled).toBe(true)
-    actInOverview('disconnect', account.id)
-    await expect(stripe().accounts.retrieve(account.id)).rejects.toMatchObject({ code: 'account_invalid' })
-    expect(() => connect.readConnectPage('__proto__')).toThrow(DomainError)
-  })
+  }
 })

@@ -87,7 +87,7 @@ test('one that Stripe has cancelled by itself is forgotten; one that it never ha
   await cancelSubscription(subscriptionId)
   expect(companyRow(base.ours.id).stripeSubscriptionId).toBeNull()
   setCompany(base.ours.id, { stripeSubscriptionId: 'sub_elsewhere' })
-  await expect(cancelSubscription('sub_elsewhere')).rejects.toThrow('No such subscription')
+  await expect(cancelSubscription('sub_elsewhere')).rejects.toThrow('No such record')
   expect(companyRow(base.ours.id).stripeSubscriptionId).toBe('sub_elsewhere')
 })
 

@@ -6,23 +6,24 @@ import { atDoor } from '#app/http/door.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
 import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 
-/** 404 outside a demo without a key; `part`, what the page is made of, is not even loaded there. */
-export function sandboxPage<Part, T>(
-  part: () => Promise<Part>,
-  work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
-) {
+const load = async () => ({
+  ...(await import('#app/demo/stripe/pages.server.ts')),
+  ...(await import('#app/demo/stripe/overview.server.ts')),
+})
+
+type Work<T> = (call: PublicCall, sandbox: Awaited<ReturnType<typeof load>>) => Promise<T> | T
+
+/** 404 outside a demo without a key, which does not even load the pages. */
+export function sandboxPages<T>(work: Work<T>) {
   return demoPage(async call => {
     if (!isStripeSandbox()) throw new NotFound()
-    return work(call, await part())
+    return work(call, await load())
   })
 }
 
-/** For the site owner alone: it stands in for Stripe's dashboard, which names every customer. */
-export function sandboxOverview<Part, T>(
-  part: () => Promise<Part>,
-  work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
-) {
-  const page = sandboxPage(part, async (call: PublicCall, sandbox: Part) => {
+/** For the site owner alone, as it names every customer. */
+export function sandboxOverview<T>(work: Work<T>) {
+  const page = sandboxPages(async (call, sandbox) => {
     const { scope } = await requireSignedIn(call.request, call.context)
     requireOwner(scope)
     return work(call, sandbox)

@@ -77,7 +77,7 @@ function PageSection({ section, reply }: { section: SandboxSection; reply: Reply
   return (
     <Section
       title={title}
-      className={span ? undefined : 'col-span-full'}
+      className={span ? undefined : 'wide'}
       {...(span && { span })}
       aside={status ? <StatusBadge status={status} /> : null}
     >

@@ -1,6 +1,6 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { settleLater } from './checkout.server.ts'
-import { nextDay, planText, pounds, requireWorld, type Sent } from './pages.server.ts'
+import { nextDay, planText, pounds, requireWorld, type Sent } from './page-parts.server.ts'
 import { refund } from './payments.server.ts'
 import type { SandboxPage } from './sandbox-page.tsx'
 import { endTrial, giveUp, renew } from './subscriptions.server.ts'

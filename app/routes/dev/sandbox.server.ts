@@ -7,6 +7,7 @@ import type { PublicCall } from '#app/http/page.server.ts'
 import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 
 const load = async () => ({
+  ...(await import('#app/demo/stripe/page-parts.server.ts')),
   ...(await import('#app/demo/stripe/pages.server.ts')),
   ...(await import('#app/demo/stripe/overview.server.ts')),
 })

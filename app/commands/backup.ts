@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { madeAtOf } from '#app/domain/backups/backup.ts'
@@ -7,14 +7,20 @@ import { env } from '#app/env.server.ts'
 import { backUp } from '#app/services/backups/back-up.server.ts'
 import { type BackupPlace, backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { BackupFault, listBackups } from '#app/services/backups/fetch-backup.server.ts'
-import { bringBackup, bringFiles, replaceDatabase } from '#app/services/backups/restore-backup.server.ts'
+import {
+  bringBackup,
+  bringFiles,
+  replaceDatabase,
+  replaceInLiteFs,
+} from '#app/services/backups/restore-backup.server.ts'
 import { codeOf } from '#app/services/files/store-fault.server.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
-import { runCommand, typedFile, typedPath, WronglyTyped } from './command.server.ts'
+import { requirePrimary, runCommand, typedFile, typedPath, WronglyTyped } from './command.server.ts'
 
 const usage = `npm run backup                            makes one now, beside a Mortise that runs
        npm run backup -- list
-       npm run restore -- WHAT                   with Mortise stopped; WHAT: latest, a name of the list, or a file
+       npm run restore -- WHAT                   WHAT: latest, a name of the list, or a file. With Mortise stopped;
+                                                 with LiteFS, where it runs on the machine that leads
        npm run restore -- WHAT --to FILE         only brings the database there, proven to be whole`
 
 const dataDir = () => env().DATA_DIR
@@ -71,30 +77,49 @@ async function restore(what: string, to: string | undefined): Promise<string> {
     const found = await bringBackup({ what: wanted, place }, typedPath(to))
     return `${to} is whole${madeOn(found)}: ${told(found.rows)}.`
   }
-  if (env().LITEFS_DIR) {
-    throw new BackupFault(
-      'LiteFS keeps the database: bring it to a file with --to, then litefs import it. docs/operating.md',
-    )
-  }
+  return env().LITEFS_DIR ? restoreCluster(wanted, place) : restoreStopped(wanted, place)
+}
+
+async function restoreStopped(what: string, place: BackupPlace | null): Promise<string> {
   mkdirSync(dataDir(), { recursive: true, mode: 0o700 })
   const letGo = lockDataDir(dataDir())
   try {
     const copy = join(dataDir(), 'restoring.db')
-    const found = await bringBackup({ what: wanted, place }, copy)
-    const { rows, name } = found
-    const kept = keptFiles()
-    const files = place && name && kept ? await bringFiles(place, name, kept) : null
+    const found = await bring(what, place, copy)
     const aside = await replaceDatabase(database(), copy, Date.now())
-    return [
-      `Restored${madeOn(found)}: ${told(rows)}.`,
-      files ? `${files.brought} parts of files came back, ${files.missing} files are missing.` : '',
-      aside ? `What was there before is in ${aside}.` : '',
-    ]
-      .filter(Boolean)
-      .join(' ')
+    return [found, aside ? `What was there before is in ${aside}.` : ''].filter(Boolean).join(' ')
   } finally {
     letGo()
   }
+}
+
+async function restoreCluster(what: string, place: BackupPlace | null): Promise<string> {
+  requirePrimary()
+  const workDir = join(dataDir(), 'backing-up')
+  mkdirSync(workDir, { recursive: true, mode: 0o700 })
+  const letGo = lockDataDir(workDir, 'A backup is being made or restored')
+  try {
+    const copy = join(workDir, 'restoring.db')
+    // Left by an interrupted restore.
+    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true })
+    const found = await bring(what, place, copy)
+    const aside = await replaceInLiteFs(database(), copy, dataDir(), Date.now())
+    return `${found} What was there before is in ${aside}. Restart all machines now.`
+  } finally {
+    letGo()
+  }
+}
+
+/** Brings the database to `copy`, and files that are not in a bucket to their place. */
+async function bring(what: string, place: BackupPlace | null, copy: string): Promise<string> {
+  const found = await bringBackup({ what, place }, copy)
+  const { rows, name } = found
+  const kept = keptFiles()
+  const files = place && name && kept ? await bringFiles(place, name, kept) : null
+  const broughtFiles = files
+    ? ` ${files.brought} parts of files came back, ${files.missing} files are missing.`
+    : ''
+  return `Restored${madeOn(found)}: ${told(rows)}.${broughtFiles}`
 }
 
 function madeOn({ name }: { name: string | null }): string {

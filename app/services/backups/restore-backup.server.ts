@@ -1,10 +1,12 @@
-import { constants, createWriteStream, existsSync } from 'node:fs'
+import { constants, createWriteStream, existsSync, openAsBlob } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { backupFilePath, madeAtOf, newestBackup } from '#app/domain/backups/backup.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
+import { env } from '#app/env.server.ts'
 import { giveUpWaitingMails, readSnapshot, type SnapshotFacts } from '#app/models/backups/snapshot.server.ts'
+import { closeDatabase, openDatabase } from '#db/client.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 import { BackupFault, fetchBackup, listBackups, readKeys, unpack } from './fetch-backup.server.ts'
 
@@ -57,10 +59,7 @@ export async function bringFiles(place: BackupPlace, name: string, kept: string)
 /** Nobody may have the database open. Returns the folder that now holds the old one; null if there was none. */
 export async function replaceDatabase(database: string, copy: string, now: number): Promise<string | null> {
   const parts = ['-wal', '-shm', ''].map(end => `${database}${end}`).filter(part => existsSync(part))
-  const aside = join(
-    dirname(database),
-    `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`,
-  )
+  const aside = asideIn(dirname(database), now)
   if (parts.length > 0) await mkdir(aside, { mode: 0o700 })
   // Copied, not moved: if this is interrupted, a database is in its place and no start makes an empty one.
   for (const part of parts) await copyFile(part, join(aside, basename(part)), constants.COPYFILE_FICLONE)
@@ -69,4 +68,30 @@ export async function replaceDatabase(database: string, copy: string, now: numbe
   await rm(`${copy}-wal`, { force: true })
   await rm(`${copy}-shm`, { force: true })
   return parts.length > 0 ? aside : null
+}
+
+function asideIn(dir: string, now: number): string {
+  return join(dir, `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`)
+}
+
+/** On all machines, while they run. Returns the folder in `dataDir` that now holds the old database. */
+export async function replaceInLiteFs(database: string, copy: string, dataDir: string, now: number) {
+  // A running Mortise holds the database open: after the import neither its schema nor its journal mode can change.
+  openDatabase(copy)
+  closeDatabase()
+  const [name, old, aside] = [basename(database), `${copy}.old`, asideIn(dataDir, now)]
+  const { body } = await askWell(`/export?name=${name}`)
+  if (!body) throw new BackupFault('LiteFS gave no database')
+  await pipeline(body as unknown as AsyncIterable<Uint8Array>, createWriteStream(old, { mode: 0o600 }))
+  await mkdir(aside, { mode: 0o700 })
+  await rename(old, join(aside, name))
+  await askWell(`/import?name=${name}`, { method: 'POST', body: await openAsBlob(copy) })
+  await rm(copy)
+  return aside
+}
+
+async function askWell(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(new URL(path, env().LITEFS_API_URL), { redirect: 'error', ...init })
+  if (answer.ok) return answer
+  throw new BackupFault(`LiteFS answered ${path} with ${answer.status}: ${await answer.text()}`)
 }

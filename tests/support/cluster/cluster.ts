@@ -133,6 +133,7 @@ export async function openCluster(options: ClusterOptions = {}) {
     replicator,
     machineOf,
     start,
+    envOf: (id: MachineId) => envOf(machineOf(id)),
     /** Resolves to what it says, once it has ended well. */
     migrate: (id: MachineId) => migrate(envOf(machineOf(id))),
     leaderless,

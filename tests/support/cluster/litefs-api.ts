@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerCopy } from './import-database.ts'
 import { type Machine, partOf } from './machines.ts'
 
 /** What LiteFS answers at port 20202 of its machine. */
 export async function startLiteFsApi(machine: Machine) {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    if (await answerCopy(request, response, machine)) return
     if (request.url !== '/info') return void response.writeHead(404).end()
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(infoOf(machine)))

@@ -7,7 +7,7 @@ import { mails } from '#db/schema/index.ts'
 /** Delays each further mail of a company, so that companies take turns. */
 const turnMs = 1000
 
-/** Longer than any try takes. */
+/** A mail under way is claimed anew before that. */
 export const claimMs = 2 * 60_000
 
 /** Later times were written while the clock was wrong. */
@@ -86,6 +86,11 @@ function isHeld({ id, claim }: Claim): SQL | undefined {
 }
 
 /** False when the claim had expired, here and below. */
+export function holdMail(claim: Claim, now: number): boolean {
+  const values = { claimedUntil: now + claimMs }
+  return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
+}
+
 export function deleteSentMail(claim: Claim): boolean {
   return db().delete(mails).where(isHeld(claim)).run().changes === 1
 }

@@ -1,4 +1,6 @@
-import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { minuteMs } from '#app/domain/clock.ts'
 import { env, isLoopback } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import type { Attachment } from './mail-attachment.server.ts'
@@ -17,19 +19,29 @@ export type Message = {
 }
 
 export const maxAtOnce = 2
+/** Companies whose PDFs are drawn, or wait, at the same time. */
+export const maxDrawings = 4
+/** Mails that the server has had for `promptAnswer` without an answer. */
+const maxUnanswered = 8
 
-/** Shorter than a claim lasts. */
-const longestTryMs = 60_000
-
-const timeouts = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+/** In milliseconds. Tests shorten them. */
+export const mailLimits = {
+  connect: 10_000,
+  /** From the start of a try until the server asks for the mail. */
+  begin: 30_000,
+  /** From then on until it has all of the mail. */
+  handOver: 60_000,
+  /** For its answer, while others wait behind the mail. */
+  promptAnswer: 20_000,
+  /** For its answer: filters look at the mail meanwhile. RFC 5321 §4.5.3.2.6. */
+  answer: 10 * minuteMs,
 }
 
-/** In a demo to the outbox; throws on failure. */
-export async function deliver({ to, subject, senderName, ...rest }: Message): Promise<void> {
+/** In a demo to the outbox; throws on failure. Calls `onLate` where the server has the mail and does not answer promptly. */
+export async function deliver(
+  { to, subject, senderName, ...rest }: Message,
+  onLate = () => {},
+): Promise<void> {
   const message = {
     from: fromOf(senderName),
     // As an object: text would be parsed and could name further recipients.
@@ -41,13 +53,56 @@ export async function deliver({ to, subject, senderName, ...rest }: Message): Pr
     disableUrlAccess: true,
   }
   const { SMTP_URL } = env()
-  if (SMTP_URL) {
-    smtp ??= connect(SMTP_URL)
-    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(longestTryMs) })
-    return
-  }
+  if (SMTP_URL) return handOver(SMTP_URL, message, onLate)
   const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   if (Buffer.isBuffer(bytes)) await keepInOutbox(to, bytes)
+}
+
+type Steps = { onAsked(): void; onHandedOver(): void }
+
+/** Oldest first. */
+const unanswered = new Set<AbortController>()
+
+async function handOver(url: string, message: SendMailOptions, onLate: () => void): Promise<void> {
+  const end = new AbortController()
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  /** In the place of the limit before. */
+  function limit(ms: number, act = () => end.abort()) {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(act, ms)
+  }
+  function waitBeside() {
+    limit(mailLimits.answer)
+    const [oldest] = unanswered
+    if (oldest && unanswered.size >= maxUnanswered) {
+      // That mail is tried again.
+      oldest.abort()
+      unanswered.delete(oldest)
+    }
+    unanswered.add(end)
+    onLate()
+  }
+  const steps: Steps = {
+    onAsked: () => limit(mailLimits.handOver),
+    onHandedOver: () => limit(mailLimits.promptAnswer, waitBeside),
+  }
+  limit(mailLimits.begin)
+  smtp ??= connect(url)
+  try {
+    await smtp.sendMail(Object.assign(message, { signal: end.signal, steps }))
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+    unanswered.delete(end)
+  }
+}
+
+/** Begun once the server asks for the mail. */
+async function* watched(mail: Readable, { onAsked, onHandedOver }: Steps): AsyncGenerator<Buffer> {
+  onAsked()
+  yield* mail
+  onHandedOver()
 }
 
 /** 'Hartley & Sons Joinery via Mortise', always from the address of MAIL_FROM. */
@@ -61,26 +116,37 @@ function fromOf(senderName: string | undefined) {
 export async function checkMail(): Promise<void> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return
+  const checked = connect(SMTP_URL, mailLimits.connect)
   try {
-    smtp ??= connect(SMTP_URL)
-    await smtp.verify()
+    await checked.verify()
   } catch (error) {
     log().error(mailFault(error), 'The mail server of SMTP_URL does not take mail')
+  } finally {
+    checked.close()
   }
 }
 
 let smtp: ReturnType<typeof connect> | undefined
 
-function connect(url: string) {
-  return createTransport({
+function connect(url: string, socketTimeout = mailLimits.answer) {
+  const transport = createTransport({
     url,
     pool: true,
-    maxConnections: maxAtOnce,
+    maxConnections: maxAtOnce + maxDrawings + maxUnanswered,
     requireTLS: isEncrypted(url),
     // The local server's certificate, as of Debian's Postfix, cannot be verified.
     ignoreTLS: !isEncrypted(url),
-    ...timeouts,
+    dnsTimeout: mailLimits.connect,
+    connectionTimeout: mailLimits.connect,
+    greetingTimeout: mailLimits.connect,
+    socketTimeout,
   })
+  transport.use('stream', ({ data, message }, done) => {
+    const { steps } = data as { steps: Steps }
+    message.processFunc(mail => Readable.from(watched(mail, steps), { objectMode: false }))
+    done()
+  })
+  return transport
 }
 
 /** All mail servers but a local one, or one excepted by `requireTLS=false`. */

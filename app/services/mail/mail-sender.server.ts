@@ -15,6 +15,7 @@ import {
   deleteSentMail,
   giveUpMail,
   hasDueMail,
+  holdMail,
   letMailGo,
   nextMailAt,
   postponeMail,
@@ -24,7 +25,14 @@ import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { retryTransaction } from '#app/services/retry-transaction.server.ts'
 import { isClockInDoubt } from '#app/services/scheduled-jobs/clock-note.server.ts'
 import { isDatabaseReady, transaction } from '#db/client.ts'
-import { closeConnections, deliver, isRefusal, mailFault, maxAtOnce } from './deliver-mail.server.ts'
+import {
+  closeConnections,
+  deliver,
+  isRefusal,
+  mailFault,
+  maxAtOnce,
+  maxDrawings,
+} from './deliver-mail.server.ts'
 import { type Attachment, attachPaper, type MailedPaper, mailedPaper } from './mail-attachment.server.ts'
 import { type MailOutcome, noteOutcome } from './mail-purpose.server.ts'
 
@@ -68,13 +76,11 @@ export type MailBody = z.infer<typeof mailBody>
 /** Until a mail is tried again whose PDF waits for others. */
 const drawAgainMs = 2000
 
-/** Companies whose PDFs are drawn, or wait, at the same time. */
-const maxDrawings = 4
-
 const workers = new Set<Promise<void>>()
-/** By company: a mail that waits for its PDF does not hold up others. */
-const drawings = new Map<number, Promise<void>>()
-const underWay = new Set<ClaimedMail>()
+/** By company. */
+const drawings = new Map<number, ClaimedMail>()
+/** What each resolves to once it is settled. Those that wait for a PDF or a late answer hold up no worker. */
+const underWay = new Map<ClaimedMail, Promise<void>>()
 /** Message-IDs of sent mails that could not be noted, as on a full disk. */
 const sentUnnoted = new Set<string>()
 let isStopping = false
@@ -101,7 +107,8 @@ async function work(begunAfter: number): Promise<void> {
   // The request that queued a mail is answered first.
   await breathe()
   try {
-    for (let mail = await takeMail(begunAfter); mail; mail = await takeMail(begunAfter)) await send(mail)
+    for (let mail = await takeMail(begunAfter); mail; mail = await takeMail(begunAfter))
+      await send(mail, begunAfter)
   } catch (error) {
     if (stops !== begunAfter) return
     isAtFault = true
@@ -115,17 +122,52 @@ async function takeMail(begunAfter: number): Promise<ClaimedMail | null> {
   return retryTransaction(() => (isOver() ? null : claimMail(randomUUID(), Date.now())), lockWithinMs)
 }
 
-async function send(mail: ClaimedMail): Promise<void> {
-  underWay.add(mail)
-  let isDrawn = false
+/** Resolves once the mail is settled, or goes on beside others. */
+function send(mail: ClaimedMail, begunAfter: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isBeside = false
+    const goBeside = () => {
+      isBeside = true
+      resolve()
+    }
+    async function followThrough() {
+      const holding = setInterval(() => void hold(mail), claimMs / 2)
+      try {
+        await settleMail(mail, goBeside)
+        resolve()
+      } catch (error) {
+        reject(error)
+        if (isBeside && stops === begunAfter) log().error({ err: error }, 'Mails cannot be looked after')
+      } finally {
+        clearInterval(holding)
+        underWay.delete(mail)
+        if (isBeside && stops === begunAfter) wakeMail()
+      }
+    }
+    underWay.set(mail, followThrough())
+  })
+}
+
+async function hold(mail: ClaimedMail): Promise<void> {
   try {
-    if (sentUnnoted.has(mail.messageId)) await noteSent(mail)
-    else if (mail.expiresAt <= Date.now()) await giveUpLate(mail)
-    else if (mail.tries > maxClaims) await giveUp(mail, 'the process was killed at every try')
-    else isDrawn = await attempt(mail)
-  } finally {
-    if (!isDrawn) underWay.delete(mail)
+    await retryTransaction(() => holdMail(mail, Date.now()), lockWithinMs)
+  } catch (error) {
+    log().warn({ err: error }, 'A mail under way could not be claimed anew')
   }
+}
+
+async function settleMail(mail: ClaimedMail, goBeside: () => void): Promise<unknown> {
+  if (sentUnnoted.has(mail.messageId)) return noteSent(mail)
+  if (mail.expiresAt <= Date.now()) return giveUpLate(mail)
+  if (mail.tries > maxClaims) return giveUp(mail, 'the process was killed at every try')
+  try {
+    const { paper, ...body } = openBody(mail)
+    if (paper) return await drawAside(mail, paper, body, goBeside)
+    await leave(mail, body, goBeside)
+  } catch (error) {
+    return fail(mail, error)
+  }
+  return noteLeft(mail)
 }
 
 function openBody({ sealed }: ClaimedMail): MailBody {
@@ -140,61 +182,40 @@ function withPaper(body: Record<string, unknown>): unknown {
   return kind ? { ...body, paper: Object.assign({ kind }, body[kind]) } : body
 }
 
-/** True where the mail goes on in the background. */
-async function attempt(mail: ClaimedMail): Promise<boolean> {
-  try {
-    const { paper, ...body } = openBody(mail)
-    if (paper) return await drawAside(mail, paper, body)
-    await leave(mail, body)
-  } catch (error) {
-    await fail(mail, error)
-    return false
-  }
-  await noteLeft(mail)
-  return false
-}
-
 type Body = Omit<MailBody, 'paper'>
 
-async function drawAside(mail: ClaimedMail, paper: MailedPaper, body: Body): Promise<boolean> {
+async function drawAside(mail: ClaimedMail, paper: MailedPaper, body: Body, goBeside: () => void) {
   const { companyId } = paper
-  if (drawings.has(companyId) || drawings.size >= maxDrawings) {
-    await deferDrawing(mail)
-    return false
+  if (drawings.has(companyId) || drawings.size >= maxDrawings) return deferDrawing(mail)
+  const letNextDraw = () => {
+    if (drawings.get(companyId) === mail) drawings.delete(companyId)
   }
-  const begunAfter = stops
-  const drawing = leaveWithPdf(mail, paper, body)
-    .catch(error => {
-      if (stops === begunAfter) log().error({ err: error }, 'Mails cannot be looked after')
-    })
-    .finally(() => {
-      underWay.delete(mail)
-      drawings.delete(companyId)
-      if (stops === begunAfter) wakeMail()
-    })
-  drawings.set(companyId, drawing)
-  return true
-}
-
-async function leaveWithPdf(mail: ClaimedMail, paper: MailedPaper, body: Body): Promise<void> {
+  drawings.set(companyId, mail)
+  goBeside()
   try {
-    await leave(mail, body, await attachPaper(paper))
+    await leave(mail, body, letNextDraw, await attachPaper(paper))
   } catch (error) {
-    if (error instanceof TooMany || error instanceof DrawingBusy) await deferDrawing(mail)
-    else await fail(mail, error)
-    return
+    if (error instanceof TooMany || error instanceof DrawingBusy) return deferDrawing(mail)
+    return fail(mail, error)
+  } finally {
+    letNextDraw()
   }
-  await noteLeft(mail)
+  return noteLeft(mail)
 }
 
 function deferDrawing(mail: ClaimedMail): Promise<unknown> {
   return settle(mail, null, () => deferMail(mail, Date.now() + drawAgainMs, 'its PDF waits to be drawn'))
 }
 
-async function leave(mail: ClaimedMail, body: Body, attachments?: Attachment[]): Promise<void> {
+async function leave(
+  mail: ClaimedMail,
+  body: Body,
+  onLate: () => void,
+  attachments?: Attachment[],
+): Promise<void> {
   const { recipient, subject, messageId } = mail
   const message = { to: recipient, subject, messageId, ...body, ...(attachments && { attachments }) }
-  await countOutside('mail', () => deliver(message), isRefusal)
+  await countOutside('mail', () => deliver(message, onLate), isRefusal)
 }
 
 function noteLeft(mail: ClaimedMail): Promise<void> {
@@ -296,7 +317,7 @@ export async function finishMail(withinMs = finishWithinMs): Promise<void> {
 function letGo(): void {
   try {
     transaction(() => {
-      for (const mail of underWay) {
+      for (const mail of underWay.keys()) {
         if (sentUnnoted.has(mail.messageId)) note(mail, 'sent', () => deleteSentMail(mail))
         else letMailGo(mail)
       }
@@ -307,5 +328,5 @@ function letGo(): void {
 }
 
 async function allIdle(): Promise<void> {
-  while (workers.size + drawings.size > 0) await Promise.all([...workers, ...drawings.values()])
+  while (workers.size + underWay.size > 0) await Promise.all([...workers, ...underWay.values()])
 }

@@ -13,7 +13,7 @@ import {
   insertMail,
 } from '#app/models/mail/mail-queue.server.ts'
 import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
-import { isRefusal } from '#app/services/mail/deliver-mail.server.ts'
+import { isRefusal, mailLimits } from '#app/services/mail/deliver-mail.server.ts'
 import { finishMail, mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
 import { type Mail, sendMail } from '#app/services/mail/send-mail.server.ts'
 import { noteClock } from '#app/services/scheduled-jobs/clock-note.server.ts'
@@ -196,6 +196,62 @@ test('a mail server that takes a mail and never says so keeps back neither other
   await finishMail(50)
   expect(rows()).toMatchObject([{ recipient: 'hung@example.com', claim: null, givenUpAt: null }])
   expect(await arrivedBy(start)).toContain('hung@example.com')
+})
+
+describe('while a mail server is silent', () => {
+  const usual = { ...mailLimits }
+  afterEach(() => {
+    Object.assign(mailLimits, usual)
+    smtp.slow(0)
+  })
+
+  test('after it has a mail, others go beside it, its claim is kept, and the late answer counts', async () => {
+    vi.useRealTimers()
+    Object.assign(mailLimits, { promptAnswer: 20 })
+    smtp.slow(1000)
+    const recipients = Array.from({ length: 6 }, (_, at) => `joiner${at}@example.com`)
+    for (const to of recipients) queue(to)
+    wakeMail()
+    // None was answered, and two are sent at a time.
+    await expect.poll(() => smtp.mails).toHaveLength(6)
+    expect(rows()).toHaveLength(6)
+    expect(rows().every(({ claim }) => claim !== null)).toBe(true)
+    await expect.poll(rows).toEqual([])
+    expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(recipients)
+  })
+
+  test('what waits longest is tried again where too many wait, and a stop releases all', async () => {
+    vi.useRealTimers()
+    Object.assign(mailLimits, { promptAnswer: 20 })
+    for (let at = 0; at < 9; at++) {
+      smtp.hangNext()
+      queue(`joiner${at}@example.com`)
+    }
+    let arrived = 0
+    smtp.onMail(() => arrived++)
+    wakeMail()
+    await expect.poll(() => rows().filter(({ reason }) => reason !== null)).toHaveLength(1)
+    expect(arrived).toBe(9)
+    queue('zoe@example.com')
+    wakeMail()
+    await expect.poll(() => smtp.mails.flatMap(({ to }) => to)).toContain('zoe@example.com')
+    await finishMail(50)
+    expect(rows().every(({ claim, givenUpAt }) => claim === null && givenUpAt === null)).toBe(true)
+    smtp.onMail(() => {})
+    db().delete(mails).run()
+  })
+
+  test('its claim is renewed, so that no other process sends it, too', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: start })
+    smtp.hangNext()
+    queue()
+    wakeMail()
+    await expect.poll(rows).toMatchObject([{ claimedUntil: start + claimMs }])
+    vi.advanceTimersByTime(claimMs / 2)
+    await expect.poll(rows).toMatchObject([{ claimedUntil: start + 1.5 * claimMs }])
+    await finishMail(50)
+    db().delete(mails).run()
+  })
 })
 
 describe('in which order they go', () => {

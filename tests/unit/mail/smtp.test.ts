@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isEncrypted } from '#app/services/mail/deliver-mail.server.ts'
@@ -90,6 +92,44 @@ test('one on this computer takes mails plain, whatever certificate of its own it
   process.env.SMTP_URL = usual
   await local.stop()
 })
+
+test.each([
+  ['before it asks for the mail', { begin: 100 }, 'QUIT'],
+  ['before it has all of the mail', { handOver: 100 }, 'DATA'],
+])('one that is silent %s is given up', async (_when, limits, lastAnswered) => {
+  const silent = await startSilent(lastAnswered)
+  const usual = process.env.SMTP_URL
+  process.env.SMTP_URL = silent.url
+  vi.resetModules()
+  const { deliver, closeConnections, mailLimits } = await import('#app/services/mail/deliver-mail.server.ts')
+  Object.assign(mailLimits, limits)
+  const mail = {
+    ...{ to: 'zoe@example.com', subject: 'Hello', text: 'A word', html: '<p>A word</p>' },
+    ...{ headers: {}, messageId: '<3@x>' },
+    attachments: [{ filename: 'large.bin', content: Buffer.alloc(16_000_000) }],
+  }
+  await expect(deliver(mail as never)).rejects.toMatchObject({ code: 'EABORT' })
+  closeConnections()
+  process.env.SMTP_URL = usual
+  silent.stop()
+})
+
+/** A mail server that reads and says nothing more after DATA, which it answers or not. */
+async function startSilent(lastAnswered: string) {
+  const server = createServer(connection => {
+    connection.on('error', () => {}).write('220 here\r\n')
+    connection.on('data', command => {
+      const isData = command.toString().startsWith('DATA')
+      if (!isData) connection.write('250 yes\r\n')
+      else if (lastAnswered === 'DATA') connection.pause().write('354 go on\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
+}
 
 test('a mail for a company’s client comes from that, by way of Mortise', async () => {
   const before = smtp.mails.length

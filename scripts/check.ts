@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getChromium, getOtherClock, getRedis, getTextBrowser } from './programs.ts'
+import { getChromium, getOtherClock, getProxies, getRedis, getTextBrowser } from './programs.ts'
 import { type Count, failedFiles, type Report, readPlaywright, readVitest, total } from './reports.ts'
 
 // `npm test` runs before a change is merged, `npm run test:deep` is everything, in an hour (docs/testing.md).
@@ -68,7 +68,10 @@ if (values.deep) {
 const started = { time: Date.now(), work: processorSeconds() }
 const flaky: string[] = []
 const { checks, suites } = chosenSteps()
-if (suites.some(step => step.name === 'deep')) getRedis()
+if (suites.some(step => step.name === 'deep')) {
+  getRedis()
+  getProxies()
+}
 if (suites.some(step => step.read === readPlaywright)) {
   process.env.CHROMIUM_PATH = getChromium() ?? ''
   getTextBrowser()

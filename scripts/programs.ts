@@ -38,6 +38,15 @@ export function getRedis() {
   installPackage('redis-server')
 }
 
+/** What Mortise is tried behind; the test leaves out those that are not there. */
+export function getProxies() {
+  for (const name of ['nginx', 'haproxy', 'caddy']) {
+    if (hasCommand(name)) continue
+    console.log(`Getting ${name}…`)
+    installPackage(name)
+  }
+}
+
 function isRootOnDebian() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
@@ -52,6 +61,7 @@ function hasCommand(name: string) {
 }
 
 function attempt(command: string, args: string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // By the run level Debian starts no service that it installs.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }

@@ -45,6 +45,8 @@ function optionsOf(url: string, cookies: Visitor['cookies'], headers: Record<str
     path: '/ws',
     transports: ['websocket'],
     reconnection: false,
+    // A test's own certificate is nobody's.
+    rejectUnauthorized: false,
     extraHeaders: { cookie, origin: url, ...headers },
   }
 }

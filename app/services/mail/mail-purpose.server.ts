@@ -68,7 +68,7 @@ const undelivered: Record<SentMail, (scope: Pick<Scope, 'companyId'>, id: number
     return (
       invitation && {
         ...{ name: `the invitation to ${invitation.email}`, projectId: null },
-        otherwise: 'or withdraw it and invite them at another',
+        otherwise: 'or revoke it and invite them at another',
       }
     )
   },

@@ -29,7 +29,9 @@ export function readPortal(world: World, id: string): SandboxPage {
         status: 'overdue',
         form: { id, buttons: [{ act: 'pay', label: `Pay ${pounds(due, currency)}`, isMain: !change }] },
       })),
-      ...(live.length > 0 ? live : all.slice(-1)).map(record => planSection(world, record, change !== null)),
+      ...(live.length > 0 ? live : all.slice(-1)).map(record =>
+        planSection(world, record, !session.flow_data),
+      ),
       {
         title: 'Card',
         span: 5,
@@ -62,7 +64,7 @@ function confirmation(world: World, { subscription, price }: Change, href: strin
   }
 }
 
-function planSection(world: World, subscription: SubscriptionRecord, isChanging: boolean): SandboxSection {
+function planSection(world: World, subscription: SubscriptionRecord, mayCancel: boolean): SandboxSection {
   const { id, status, cancel_at: cancelAt, items } = subscription
   const [{ price }] = items.data
   const button = cancelAt
@@ -73,7 +75,7 @@ function planSection(world: World, subscription: SubscriptionRecord, isChanging:
     span: 7,
     status,
     sum: sumOf(price, nextDay(subscription)),
-    ...(!isChanging && status !== 'canceled' && { form: { id, buttons: [button] } }),
+    ...(mayCancel && status !== 'canceled' && { form: { id, buttons: [button] } }),
   }
 }
 

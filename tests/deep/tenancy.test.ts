@@ -104,7 +104,7 @@ describe('the admin of another company', () => {
         unchanged(before)
       }
     }
-  })
+  }, 600_000)
 
   test('would have read them if they were there', async () => {
     const { admin, make } = world.hartley

@@ -1,8 +1,7 @@
-import { useNavigate, useNavigation } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { unconfirmed } from '#app/domain/board/board.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
-import { usePosting } from '#app/islands/page/revalidate.ts'
+import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }
@@ -52,20 +51,10 @@ type ReadCard = { id: number; version: number }
 
 /** Cards stay where they were dropped until all moves are answered and the board is read; one that did not arrive goes back at once. */
 export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
-  const navigate = useNavigate()
-  const { state } = useNavigation()
-  const isPosting = usePosting()
-  const [isReadingDue, setReadingDue] = useState(false)
+  const readBoard = useRevalidateWhenIdle()
   const queue = useRef<Move[]>([])
   const answered = useRef<Answered[]>([])
   const isSending = useRef(false)
-
-  // Reading the board would break off a form that is on its way.
-  useEffect(() => {
-    if (!isReadingDue || isPosting || state !== 'idle') return
-    setReadingDue(false)
-    navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
-  }, [isReadingDue, isPosting, state, navigate])
 
   const showMoves = useCallback(
     () =>
@@ -101,7 +90,7 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
       showMoves()
     }
     isSending.current = false
-    if (isAnswered) setReadingDue(true)
+    if (isAnswered) readBoard()
   }
 
   function send(move: Move) {

@@ -59,7 +59,7 @@ const proxies: Record<string, Proxy> = {
   caddy: {
     command: 'caddy',
     args: file => ['run', '--adapter', 'caddyfile', '--config', file],
-    around: config => `{\n  admin off\n  auto_https disable_redirects\n}\n${config}`,
+    around: config => `{\n  admin off\n  auto_https disable_redirects\n  grace_period 1s\n}\n${config}`,
   },
 }
 
@@ -77,7 +77,7 @@ function startProxy(name: string, port: number, serverPort: number) {
     said: () => said,
     async stop() {
       if (child.exitCode !== null) return
-      child.kill('SIGKILL')
+      child.kill('SIGTERM')
       await once(child, 'exit')
     },
   }

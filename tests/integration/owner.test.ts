@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { monthlyPriceOf } from '#app/domain/owner/standing.ts'
+import { monthlyPriceOf } from '#app/domain/owner/company-status.ts'
 import { ownerDocs } from '#app/http/api-docs/owner.ts'
 import { neighbours } from '#db/seed/rows/neighbours.ts'
 import { expectDescribed } from '#tests/support/catalogue/description.ts'

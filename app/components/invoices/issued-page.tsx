@@ -8,7 +8,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
-import type { InvoiceStanding } from '#app/domain/invoices/standing.ts'
+import type { InvoiceStatus } from '#app/domain/invoices/invoice-status.ts'
 import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { type ContractScale, ContractSection, InvoiceHead, TaxAnswers } from './invoice-parts.tsx'
 import { MoneyLinks } from './money-links.tsx'
@@ -27,7 +27,7 @@ export type Issued = {
   isLate: boolean
   wasDue: boolean
   isOwed: boolean
-  standing: InvoiceStanding
+  status: InvoiceStatus
   sums: {
     owed: SplitAmount
     paid: SplitAmount
@@ -70,7 +70,7 @@ export type Issued = {
 const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
 
 export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature: boolean }) {
-  const { id, kind, title, number, client, job, standing, isNote } = issued
+  const { id, kind, title, number, client, job, status, isNote } = issued
   return (
     <>
       <InvoiceHead
@@ -78,8 +78,8 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
         number={number}
         marks={
           <>
-            <Badge tone={tones[standing.light]} icon={standing.sign}>
-              {standing.word}
+            <Badge tone={tones[status.light]} icon={status.sign}>
+              {status.word}
             </Badge>
             <span className="quiet">{kind}</span>
           </>

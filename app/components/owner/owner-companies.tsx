@@ -1,7 +1,7 @@
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
+import type { CompanyBadge } from '#app/domain/owner/company-status.ts'
 import type { CompanyLine } from '#app/domain/owner/owner.ts'
-import type { CompanyBadge } from '#app/domain/owner/standing.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 
 const tones = {

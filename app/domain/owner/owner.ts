@@ -2,14 +2,14 @@ import { NotFound } from '#app/domain/errors.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { tierName } from '#app/domain/subscriptions/plans.ts'
-import { type CompanyBadge, standings, standingWords } from './standing.ts'
+import { type CompanyBadge, companyStatuses, companyStatusWords } from './company-status.ts'
 
 /** Throws NotFound: for others, the owner's pages do not exist. */
 export function requireOwner(scope: Scope): void {
   if (!isSiteOwner(scope)) throw new NotFound()
 }
 
-export const companyFilters = ['all', ...standings] as const
+export const companyFilters = ['all', ...companyStatuses] as const
 export type CompanyFilter = (typeof companyFilters)[number]
 
 export function companyFilterOf(value: string | null): CompanyFilter {
@@ -17,7 +17,7 @@ export function companyFilterOf(value: string | null): CompanyFilter {
 }
 
 export function filterLabel(filter: CompanyFilter): string {
-  return filter === 'all' ? 'All' : standingWords[filter].badge
+  return filter === 'all' ? 'All' : companyStatusWords[filter].badge
 }
 
 export function planName({ tier, interval }: { tier: number | null; interval: string | null }): string {

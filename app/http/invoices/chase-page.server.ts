@@ -1,6 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { ageLabels, invoicePath, newInvoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
+import { isOwing } from '#app/domain/invoices/invoice-status.ts'
 import { reminderName } from '#app/domain/invoices/reminder-text.ts'
 import {
   type Aged,
@@ -10,7 +11,6 @@ import {
   owedOf,
   readyReminder,
 } from '#app/domain/invoices/settlement.ts'
-import { isOwing } from '#app/domain/invoices/standing.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'

@@ -8,8 +8,8 @@ import {
   showIn,
   sortIn,
 } from '#app/domain/invoices/invoice-links.ts'
+import { groupOf, invoiceStatus, isOwing, isShown, markOf } from '#app/domain/invoices/invoice-status.ts'
 import { agedList, ages, daysLate, owedOf } from '#app/domain/invoices/settlement.ts'
-import { groupOf, invoiceStanding, isOwing, isShown, markOf } from '#app/domain/invoices/standing.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -139,7 +139,7 @@ export function toInvoiceRow(row: InvoiceRow, currency: string, at: { today: str
     title,
     client: clientName ?? 'No client yet',
     job: job,
-    ...invoiceStanding(row, at),
+    ...invoiceStatus(row, at),
     due: issuedOn === null ? 'not issued' : dueOn === null ? '' : formatDateShort(dueOn, at.today),
     paid: paid > 0 ? formatMoney(paid, currency) : '–',
     /** For a draft its future amount, for a credit note its credit. */

@@ -4,9 +4,9 @@ import { invoiceKindNames, isContractKind, supplyLabel } from '#app/domain/invoi
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
+import { invoiceStatus } from '#app/domain/invoices/invoice-status.ts'
 import { partsText } from '#app/domain/invoices/job-retention.ts'
 import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
-import { invoiceStanding } from '#app/domain/invoices/standing.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'
 import { isReceived, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -60,7 +60,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     isLate: late > 0,
     wasDue: invoice.dueOn !== null && invoice.dueOn < today && !isNote,
     isOwed: owed > 0,
-    standing: invoiceStanding(
+    status: invoiceStatus(
       {
         ...invoice,
         sentAt: lastOf(events, 'sent')?.at ?? null,

@@ -1,7 +1,7 @@
 import { formatMoney, plainMoney } from '#app/domain/format.ts'
 import type { JobPosition } from '#app/domain/invoices/contract.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
-import { markOf } from '#app/domain/invoices/standing.ts'
+import { markOf } from '#app/domain/invoices/invoice-status.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { InvoicePageRow } from '#app/models/invoices/invoice-page.server.ts'
 

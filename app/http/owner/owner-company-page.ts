@@ -1,6 +1,6 @@
 import { formatMoney, fullName } from '#app/domain/format.ts'
+import { companyBadge, monthlyRevenueOf } from '#app/domain/owner/company-status.ts'
 import type { CompanyLine } from '#app/domain/owner/owner.ts'
-import { companyBadge, monthlyRevenueOf } from '#app/domain/owner/standing.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import type { OwnerCompany } from '#app/models/owner/owner-company.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
+import { statusesInUse, statusesWith } from '#app/domain/owner/company-status.ts'
 import type { CompanyFilter } from '#app/domain/owner/owner.ts'
-import { statusesInUse, statusesWith } from '#app/domain/owner/standing.ts'
 import { allCompanies, type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -23,11 +23,11 @@ function filtered({ filter = 'all', query = '', found = searchCompanies(query) }
     found === null
       ? sql`1`
       : sql`(company.id in ${among(found.ids)} or instr(lower(coalesce(boss.email, '')), lower(${query})) > 0)`
-  return sql`${isCustomer} and ${named} and ${ofStanding(filter)}`
+  return sql`${isCustomer} and ${named} and ${hasStatus(filter)}`
 }
 
-/** `standingOf` in SQL. */
-function ofStanding(filter: CompanyFilter) {
+/** `companyStatusOf` in SQL. */
+function hasStatus(filter: CompanyFilter) {
   if (filter === 'all') return sql`1`
   const isUnsubscribed = sql`coalesce(company.subscription_status, '') not in ${among(statusesInUse)}`
   if (filter === 'inactive')

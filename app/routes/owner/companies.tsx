@@ -9,8 +9,8 @@ import { Segments } from '#app/components/kit/segments.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
+import { companyStatusWords } from '#app/domain/owner/company-status.ts'
 import { type CompanyFilter, companyFilterOf, companyFilters, filterLabel } from '#app/domain/owner/owner.ts'
-import { standingWords } from '#app/domain/owner/standing.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
@@ -37,7 +37,7 @@ export const loader = ownerPage(({ url }) => {
   return {
     query,
     filter,
-    means: filter === 'all' ? null : standingWords[filter].means,
+    means: filter === 'all' ? null : companyStatusWords[filter].means,
     total,
     isCut: found?.isCut ?? false,
     page,

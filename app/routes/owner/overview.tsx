@@ -6,8 +6,8 @@ import { type Sum, Sums } from '#app/components/kit/sums.tsx'
 import { RevenueChart } from '#app/components/owner/owner-chart.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
 import { plainMoney, plural } from '#app/domain/format.ts'
+import { type CompanyStatus, companyStatuses, companyStatusWords } from '#app/domain/owner/company-status.ts'
 import { revenueTrend } from '#app/domain/owner/owner-revenue.ts'
-import { type Standing, standings, standingWords } from '#app/domain/owner/standing.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
@@ -22,7 +22,7 @@ export const loader = ownerPage(async () => {
   const stats = readStats()
   return {
     sums: sumsOf(stats, revenue),
-    standing: standingText(stats),
+    status: statusText(stats),
     months: revenue?.months ?? null,
     trend: revenue && revenueTrend(revenue.months),
     silence,
@@ -34,16 +34,16 @@ export const loader = ownerPage(async () => {
 const companiesOf = (filter: string) => `/owner-dashboard/companies?status=${filter}`
 
 /** '5 companies: 2 active, 1 on trial, … 1 new this month.' */
-function standingText(stats: OwnerStats): string {
+function statusText(stats: OwnerStats): string {
   const { activeSubscriptions, trials, overdue, freeAccess, inactive, totalCompanies, newThisMonth } = stats
-  const counts: Record<Standing, number> = {
+  const counts: Record<CompanyStatus, number> = {
     active: activeSubscriptions,
     trial: trials,
     overdue,
     free: freeAccess,
     inactive,
   }
-  const parts = standings.map(standing => `${counts[standing]} ${standingWords[standing].counted}`)
+  const parts = companyStatuses.map(status => `${counts[status]} ${companyStatusWords[status].counted}`)
   return `${plural(totalCompanies, 'company', 'companies')}: ${parts.join(', ')}. ${newThisMonth} new this month.`
 }
 
@@ -92,7 +92,7 @@ const chartTitle = (
 )
 
 export default function OwnerOverview() {
-  const { sums, standing, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
+  const { sums, status, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
   return (
     <>
       <OwnerHead here="/owner-dashboard" />
@@ -110,7 +110,7 @@ export default function OwnerOverview() {
           )}
         </Section>
         <Section title="Companies" aside={<a href="/owner-dashboard/companies">All {total}</a>}>
-          <p className="quiet">{standing}</p>
+          <p className="quiet">{status}</p>
           {companies.length > 0 ? (
             <OwnerCompanies companies={companies} />
           ) : (

@@ -1,7 +1,7 @@
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { isOwing } from '#app/domain/invoices/invoice-status.ts'
 import type { Period } from '#app/domain/invoices/period.ts'
 import { agedList } from '#app/domain/invoices/settlement.ts'
-import { isOwing } from '#app/domain/invoices/standing.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { statementPaper } from '#app/domain/invoices/statement-paper.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'

@@ -1,18 +1,23 @@
 import { dayMs } from '#app/domain/clock.ts'
+import {
+  type CompanyStatus,
+  companyStatusOf,
+  monthlyPriceOf,
+  monthlyRevenueOf,
+} from '#app/domain/owner/company-status.ts'
 import { monthStart } from '#app/domain/owner/owner-revenue.ts'
-import { monthlyPriceOf, monthlyRevenueOf, type Standing, standingOf } from '#app/domain/owner/standing.ts'
 import { type CompanyGroup, countByPlan } from '#app/models/owner/owner-company-list.server.ts'
 
 const trialNoticeDays = 7
 
 export function readStats(now = Date.now()) {
   const groups = countByPlan({ since: monthStart(now), now, soon: now + trialNoticeDays * dayMs })
-  const of = (standing: Standing) => groups.filter(group => standingOf(group) === standing)
-  const count = (standing: Standing) => add(of(standing), ({ companies }) => companies)
+  const of = (status: CompanyStatus) => groups.filter(group => companyStatusOf(group) === status)
+  const count = (status: CompanyStatus) => add(of(status), ({ companies }) => companies)
   return {
     totalCompanies: add(groups, ({ companies }) => companies),
     totalUsers: add(groups, ({ people }) => people),
-    /** In any standing. */
+    /** Of any status. */
     newThisMonth: add(groups, ({ fresh }) => fresh),
     activeSubscriptions: count('active'),
     trials: count('trial'),

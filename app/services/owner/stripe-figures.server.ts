@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { dayMs, hourMs } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { Unavailable } from '#app/domain/errors.ts'
+import { isPaying, monthlyOf } from '#app/domain/owner/company-status.ts'
 import {
   byMonth,
   type MonthRevenue,
@@ -9,7 +10,6 @@ import {
   monthStart,
   revenueMonths,
 } from '#app/domain/owner/owner-revenue.ts'
-import { isPaying, monthlyOf } from '#app/domain/owner/standing.ts'
 import { idOf, planCurrency, planOfPrice } from '#app/domain/subscriptions/plans.ts'
 import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { listPayers, type Payer } from '#app/models/owner/owner-company-list.server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NotFound } from '#app/domain/errors.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import { invoiceStanding, isShown, markOf } from '#app/domain/invoices/standing.ts'
+import { invoiceStatus, isShown, markOf } from '#app/domain/invoices/invoice-status.ts'
 import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readInvoiceSheet } from '#app/http/invoices/invoice-sheet-page.server.ts'
@@ -102,7 +102,7 @@ test('what is paid and what is over ninety days late are told apart', () => {
   expect(isShown({ ...facts, paid: 100 }, 'over_90', '2026-10-02')).toBe(false)
   const told = { createdAt: 0, sentAt: null, paidOn: '2026-01-09', lastChase: null, ofNumber: null }
   const at = { today: '2026-10-02', timeZone: 'Europe/London' }
-  expect(invoiceStanding({ ...facts, ...told, paid: 100 }, at)).toMatchObject({
+  expect(invoiceStatus({ ...facts, ...told, paid: 100 }, at)).toMatchObject({
     word: 'Paid',
     why: 'Paid 9 Jan.',
   })

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
-import { companyFilters } from '#app/domain/owner/owner.ts'
 import {
   companyBadge,
+  companyStatuses,
+  companyStatusOf,
+  companyStatusWords,
   monthlyRevenueOf,
-  standingOf,
-  standings,
-  standingWords,
-} from '#app/domain/owner/standing.ts'
+} from '#app/domain/owner/company-status.ts'
+import { companyFilters } from '#app/domain/owner/owner.ts'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
@@ -136,22 +136,22 @@ test('cards, lists, badges and records say the same of each company', () => {
       for (const closedAt of [null, 5]) {
         setSubscription(ours.id, { subscriptionStatus, hasFreeAccess, closedAt })
         const about = JSON.stringify({ subscriptionStatus, hasFreeAccess, closedAt })
-        const standing = standingOf({ subscriptionStatus, hasFreeAccess, closedAt })
-        for (const filter of standings)
+        const status = companyStatusOf({ subscriptionStatus, hasFreeAccess, closedAt })
+        for (const filter of companyStatuses)
           expect(names({ filter }).includes('Oak & Ash Joinery'), `${about} ${filter}`).toBe(
-            filter === standing,
+            filter === status,
           )
         const listed = listCompanies({}, all)
         const { activeSubscriptions, trials, overdue, freeAccess, inactive, ...stats } = readStats()
         const counts = { active: activeSubscriptions, trial: trials, overdue, free: freeAccess, inactive }
-        for (const filter of standings)
+        for (const filter of companyStatuses)
           expect(counts[filter], `${about} ${filter}`).toBe(countCompanies({ filter }))
         expect(stats.totalCompanies).toBe(listed.length)
         expect(stats.recurringPence).toBe(listed.reduce((sum, company) => sum + monthlyRevenueOf(company), 0))
         const oak = listed.find(({ id }) => id === ours.id)
-        expect(oak && toCompanyLine(oak).badge, about).toBe(standingWords[standing].badge)
+        expect(oak && toCompanyLine(oak).badge, about).toBe(companyStatusWords[status].badge)
         expect(oak && toOwnerCompanyRecord(oak)).toMatchObject({
-          badge: standingWords[standing].badge,
+          badge: companyStatusWords[status].badge,
           hasFreeAccess,
         })
       }

@@ -27,8 +27,8 @@ import {
   newInvoicePath,
   sortLabels,
 } from '#app/domain/invoices/invoice-links.ts'
+import { isAge } from '#app/domain/invoices/invoice-status.ts'
 import type { Age } from '#app/domain/invoices/settlement.ts'
-import { isAge } from '#app/domain/invoices/standing.ts'
 import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import listStyles from '#app/styles/invoice-list.css?url'

@@ -4,15 +4,15 @@ import { type Plan, planOf, type Tier } from '#app/domain/subscriptions/plans.ts
 import { type SubscriptionBadge, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 
 /** Every company is in exactly one of these, on cards, in lists and in the API, so that counts add up. */
-export const standings = ['active', 'trial', 'overdue', 'free', 'inactive'] as const
-export type Standing = (typeof standings)[number]
+export const companyStatuses = ['active', 'trial', 'overdue', 'free', 'inactive'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
 
 export type CompanyBadge = SubscriptionBadge | typeof freeAccess
 
 type Words = { badge: CompanyBadge; counted: string; means: string }
 
 /** `counted`: '2 active'. */
-export const standingWords: Readonly<Record<Standing, Words>> = {
+export const companyStatusWords: Readonly<Record<CompanyStatus, Words>> = {
   active: {
     badge: 'Active',
     counted: 'active',
@@ -28,16 +28,18 @@ export const standingWords: Readonly<Record<Standing, Words>> = {
   },
 }
 
-const statusesOf: Readonly<Record<Exclude<Standing, 'free' | 'inactive'>, readonly SubscriptionStatus[]>> = {
+const statusesOf: Readonly<
+  Record<Exclude<CompanyStatus, 'free' | 'inactive'>, readonly SubscriptionStatus[]>
+> = {
   active: ['active'],
   trial: ['trialing'],
   overdue: ['past_due', 'unpaid'],
 }
 
 export function statusesWith(
-  standing: Exclude<Standing, 'free' | 'inactive'>,
+  companyStatus: Exclude<CompanyStatus, 'free' | 'inactive'>,
 ): readonly SubscriptionStatus[] {
-  return statusesOf[standing]
+  return statusesOf[companyStatus]
 }
 
 export const statusesInUse: readonly SubscriptionStatus[] = Object.values(statusesOf).flat()
@@ -49,10 +51,14 @@ type Company = {
   closedAt?: number | null
 }
 
-export function standingOf({ subscriptionStatus: status, hasFreeAccess, closedAt }: Company): Standing {
+export function companyStatusOf({
+  subscriptionStatus: status,
+  hasFreeAccess,
+  closedAt,
+}: Company): CompanyStatus {
   if (closedAt) return 'inactive'
-  const byStatus = standings.find(
-    standing => standing !== 'free' && standing !== 'inactive' && isAmong(status, statusesOf[standing]),
+  const byStatus = companyStatuses.find(
+    name => name !== 'free' && name !== 'inactive' && isAmong(status, statusesOf[name]),
   )
   return byStatus ?? (hasFreeAccess ? 'free' : 'inactive')
 }
@@ -62,7 +68,7 @@ function isAmong(status: SubscriptionStatus | null, statuses: readonly Subscript
 }
 
 export function companyBadge(company: Company): CompanyBadge {
-  return standingWords[standingOf(company)].badge
+  return companyStatusWords[companyStatusOf(company)].badge
 }
 
 type Subscribed = {

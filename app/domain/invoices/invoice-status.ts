@@ -9,7 +9,7 @@ import { type Age, ageOf, ages, daysBetween, daysLate, owedOf, type Settled, sta
 
 export type InvoiceFacts = Settled & { kind: InvoiceKind }
 
-export type InvoiceStanding = { light: Light; sign: Sign; word: string; why: string }
+export type InvoiceStatus = { light: Light; sign: Sign; word: string; why: string }
 
 type Told = InvoiceFacts & {
   createdAt: number
@@ -22,7 +22,7 @@ type Told = InvoiceFacts & {
 
 type At = { today: string; timeZone: string }
 
-export function invoiceStanding(invoice: Told, { today, timeZone }: At): InvoiceStanding {
+export function invoiceStatus(invoice: Told, { today, timeZone }: At): InvoiceStatus {
   const on = (instant: number) => formatDateShort(dayIn(timeZone, instant), today)
   if (invoice.issuedOn === null) {
     const why = `Begun ${agoText(dayIn(timeZone, invoice.createdAt), today)}. Check it and issue it.`

@@ -114,7 +114,7 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   // Nobody of the demo has one: it is looked at in its own walk.
   [/^\/settings\/two-step\/passkeys\/:id/, 'select 0 from companies where id = ?'],
   // Nor a list that was sent in, or a sheet of a day: each is looked at in its own walk.
-  [/^\/spreadsheets\/:id/, 'select 0 from companies where id = ?'],
+  [/^\/(spreadsheets|invoicing\/bank)\/:id/, 'select 0 from companies where id = ?'],
   [/^\/hours\/:id/, 'select id from time_entries where company_id = ? and deleted_at is null order by id'],
   [/^\/quoting\/price-list\/:id/, 'select id from price_list_items where company_id = ? order by id'],
   [

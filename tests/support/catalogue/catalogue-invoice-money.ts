@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { InvoiceKind } from '#app/domain/invoices/invoice.ts'
 import { hashInvoice } from '#app/services/invoices/issue-document.server.ts'
@@ -75,6 +75,11 @@ export function invoiceOf(
 const aDraft: Make = company => invoiceOf(company, false)
 const anIssued: Make = company => invoiceOf(company, true)
 const aStatement: Make = ({ make }) => make.bankStatement()
+/** Of the only line of that statement. */
+const keyOfPayer = createHash('sha256')
+  .update(`${JSON.stringify(['2025-10-16', 12_00, 'PAYER'])} 0`)
+  .digest('hex')
+  .slice(0, 32)
 
 function aPayment({ id: companyId, make }: Company): number {
   return db()
@@ -221,7 +226,10 @@ const entries: readonly Entry[] = [
   form('/invoicing/bank/:id', {
     action: pay,
     make: aStatement,
-    body: () => ({ intent: 'confirm' }),
+    body: company => ({
+      intent: 'confirm',
+      [`lines.${keyOfPayer}.invoiceId`]: String(invoiceOf(company, true)),
+    }),
     what: 'confirm',
   }),
   page('/invoicing/:id/payment', anIssued, pay),

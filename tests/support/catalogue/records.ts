@@ -98,7 +98,7 @@ export function makerOf(facts: CompanyFacts) {
   function bankStatement() {
     const rows = [
       [1, ['Date', 'Payer', 'Amount']],
-      [2, ['16/10/2025', nameOf('payer'), '12.00']],
+      [2, ['16/10/2025', 'PAYER', '12.00']],
     ]
     const values = {
       ...{ companyId, userId: people.manager, kind: 'bank' as const, fileName: 'bank.csv' },

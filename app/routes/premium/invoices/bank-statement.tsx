@@ -59,7 +59,7 @@ export default function BankStatement() {
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { asks, columns, file } = page
-  const ofColumns = reply?.values.intent === 'columns' ? reply : undefined
+  const ofColumns = reply?.values.intent === 'confirm' ? undefined : reply
   return (
     <>
       <PageHead
@@ -74,7 +74,7 @@ export default function BankStatement() {
           </Note>
         ) : (
           <>
-            <BankLines {...page} reply={ofColumns ? undefined : reply} />
+            <BankLines {...page} reply={ofColumns === undefined ? reply : undefined} />
             <BankFile {...file} />
           </>
         )}

@@ -114,7 +114,7 @@ test('a task whose project is gone is told in red and can be deleted', async ({ 
   await details.getByRole('link', { name: 'Delete' }).click()
   const question = jo.getByRole('dialog', { name: 'Delete Task' })
   await expect(question).toContainText(
-    'Are you sure you want to delete the task "Dry fit"? It goes to the bin, where its project is:',
+    'Are you sure you want to delete the task "Dry fit"? It goes to the bin, where its job is:',
   )
   await question.getByRole('button', { name: 'Delete Task' }).click()
   await expect(toast(jo)).toContainText('Orphaned task deleted')

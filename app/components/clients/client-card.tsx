@@ -22,7 +22,7 @@ export function ClientCard({ href, name, email, phone, address, projectCount, is
           <Badge>Enquiry</Badge>
         ) : (
           <div className="due">
-            <b>{projectCount}</b> {projectCount === 1 ? 'project' : 'projects'}
+            <b>{projectCount}</b> {projectCount === 1 ? 'job' : 'jobs'}
           </div>
         )}
       </div>

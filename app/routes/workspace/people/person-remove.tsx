@@ -68,7 +68,7 @@ export default function PersonRemove() {
   if (stays !== null) return <Stays reason={stays} person={person} />
   const counts = [
     taskCount > 0 && plural(taskCount, 'open task'),
-    projectCount > 0 && plural(projectCount, 'project'),
+    projectCount > 0 && plural(projectCount, 'job'),
   ].filter(Boolean)
   return (
     <Confirm

@@ -1,4 +1,4 @@
-import { cluster, followCluster } from '#app/cluster.server.ts'
+import { cluster, followCluster, isReadyReplica } from '#app/cluster.server.ts'
 import { during, noteRoute, type Work } from '#app/current-work.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { maxFileBytes } from '#app/domain/files/upload.ts'
@@ -81,7 +81,8 @@ export const appHost: AppHost = {
   get cluster() {
     return cluster()
   },
-  ready: () => isDatabaseReady() || cluster()?.role().kind === 'replica',
+  ready: () =>
+    !cluster()?.isCutOff() && (isDatabaseReady() || (env().LITEFS_DIR !== undefined && isReadyReplica())),
   companyOf: async cookie =>
     (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
   async senderOf(cookie, bytes) {

@@ -1,11 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
-import { isPrimary, readPosition, readRole, watchRole } from '#app/litefs.server.ts'
+import { keepEverything, settleTransactions } from '#app/kept-transactions.server.ts'
+import { leaseStanding, watchLease } from '#app/lease.server.ts'
+import {
+  askLiteFs,
+  askToLead,
+  claimsToLead,
+  isPrimary,
+  readPosition,
+  readRole,
+  watchRole,
+} from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
-import { isDatabaseReady, openReplicated } from '#db/client.ts'
+import { closeDatabase, isDatabaseReady, openDatabase, openReplicated, pauseWrites } from '#db/client.ts'
+import { DatabaseFault } from '#db/fault.ts'
 import type { Cluster } from '#server/app-host.ts'
 
 const lookEveryMs = 500
+const settleEveryMs = 1000
+/** From a promise to hand over until it is done. */
+const leadWithinMs = 10_000
+const leadLookMs = 50
+
+/** A candidate with a newer version than the database's: it has to lead, to upgrade it. */
+let hasToLead = false
 
 type Doing = {
   file: string
@@ -22,6 +40,7 @@ export function cluster(): Cluster | null {
   return {
     role: readRole,
     watchRole,
+    isCutOff: () => leaseStanding() === 'lost',
     canRead: isDatabaseReady,
     position: readPosition,
     urlOf: machine => `http://${machine}.vm.${FLY_APP_NAME}.internal:${PORT}`,
@@ -29,31 +48,63 @@ export function cluster(): Cluster | null {
   }
 }
 
+/** False for a candidate that is to upgrade the database first: else the machines that still run the older version are replaced. */
+export function isReadyReplica(): boolean {
+  return readRole().kind === 'replica' && !hasToLead
+}
+
 /**
- * Opens the database once it is there and no older than this build, and calls `lead` once this machine leads.
+ * Opens the database once it is there and no older than this build, upgrades it and calls `lead` once this machine leads.
  * Resolves after the first look, with what ends it; throws when the file is none of ours.
  */
 export async function followCluster(doing: Doing): Promise<() => void> {
   let isStopped = false
-  let isDone = await look(doing)
+  const writes = doing.mayWrite !== false
+  if (writes) settleTransactions(readRole())
+  const unwatchLease = watchLease(claimsToLead, isLost => writes && hearOfLease(isLost))
+  let isDone = await look(doing, { mayAskToLead: false })
   void goOn()
-  const unwatch = watchRole(({ kind }) => log().info({ kind }, 'This machine has another role'))
+  const unwatch = watchRole(role => {
+    log().info({ kind: role.kind }, 'This machine has another role')
+    if (writes) settleTransactions(role)
+  })
+  const settling = setInterval(() => writes && settleTransactions(readRole()), settleEveryMs).unref()
   return () => {
     isStopped = true
     unwatch()
+    unwatchLease()
+    clearInterval(settling)
   }
 
   async function goOn() {
     while (!isDone && !isStopped) {
       await sleep(lookEveryMs, undefined, { ref: false })
-      if (!isStopped) isDone = await look(doing).catch(logFault)
+      if (!isStopped) isDone = await look(doing, { mayAskToLead: true }).catch(logFault)
     }
   }
 }
 
+function hearOfLease(isLost: boolean): void {
+  pauseWrites(isLost)
+  if (isLost) {
+    log().error('This machine is cut off from Consul for longer than its lease lasts: it takes no writes')
+    void keepEverything()
+  } else log().warn('This machine knows again who leads')
+}
+
+type Looking = {
+  /** False until this process answers requests. */
+  mayAskToLead: boolean
+}
+
 /** True when nothing is left to do. */
-async function look({ file, mayWrite, work, lead }: Doing): Promise<boolean> {
-  if (!isDatabaseReady() && !openIfCurrent(file, mayWrite, work)) return false
+async function look({ file, mayWrite, work, lead }: Doing, looking: Looking): Promise<boolean> {
+  if (!isDatabaseReady() && !openIfCurrent(file, mayWrite, work)) {
+    if (!mayWrite || !(await upgrade(file, looking))) return false
+    openIfCurrent(file, mayWrite, work)
+  }
+  hasToLead = false
+  while (claimsToLead() && leaseStanding() === 'asked') await sleep(leadLookMs)
   if (!isPrimary()) return false
   try {
     await lead()
@@ -62,6 +113,34 @@ async function look({ file, mayWrite, work, lead }: Doing): Promise<boolean> {
     return logFault(error)
   }
 }
+
+/** Makes or upgrades the database where this machine leads; a candidate asks to lead for it. */
+async function upgrade(file: string, { mayAskToLead }: Looking): Promise<boolean> {
+  let info = await askLiteFs()
+  if (info?.candidate && !info.isPrimary && info.primary.hostname !== '') {
+    hasToLead = true
+    if (!mayAskToLead || !(await askToLead())) return false
+    const endsAt = performance.now() + leadWithinMs
+    while (!info?.isPrimary && performance.now() < endsAt) {
+      await sleep(leadLookMs)
+      info = await askLiteFs()
+    }
+  }
+  if (!info?.isPrimary) return false
+  const began = Date.now()
+  try {
+    // Another machine may have upgraded it meanwhile.
+    const migrations = openDatabase(file, undefined, { mayBeNewer: true })
+    closeDatabase()
+    log().info({ migrations, ms: Date.now() - began }, 'The database was brought up to date')
+    return true
+  } catch (error) {
+    throw new UpgradeFault(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** Ends the process, so that a machine with the older version leads on. */
+class UpgradeFault extends DatabaseFault {}
 
 let toldAge: string | undefined
 
@@ -74,7 +153,7 @@ function openIfCurrent(file: string, mayWrite: Doing['mayWrite'], work: () => vo
   return true
 }
 
-const asked = 'the primary is asked for everything, until npm run migrate has run there'
+const asked = 'the primary is asked for everything, until it has brought it up to date'
 const agesTold = {
   missing: `The database is not there yet: ${asked}`,
   older: `The database is older than this Mortise: ${asked}`,
@@ -83,6 +162,7 @@ const agesTold = {
 
 /** Tried again: another machine may have come to lead. */
 function logFault(error: unknown): false {
+  if (error instanceof UpgradeFault) throw error
   log().error({ err: error }, 'The database could not be made ready: it is tried again')
   return false
 }

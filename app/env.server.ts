@@ -136,6 +136,8 @@ const settingsSchema = z.object({
   BACKUP_AWS_REGION: text.optional(),
   LITEFS_DIR: text.transform(dir => resolve(dir)).optional(),
   LITEFS_API_URL: webAddress.default('http://localhost:20202'),
+  LITEFS_DATA_DIR: text.default('/data/litefs'),
+  LITEFS_CONSUL_KEY: text.optional(),
   REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
   CLIENT_ADDRESS_HEADER: text
     .regex(/^[\w-]{1,60}$/, 'must be the name of a header, such as x-forwarded-for')
@@ -144,6 +146,7 @@ const settingsSchema = z.object({
   // Fly sets these.
   FLY_APP_NAME: text.optional(),
   FLY_MACHINE_ID: text.optional(),
+  FLY_CONSUL_URL: webAddress.optional(),
 })
 
 type Settings = z.output<typeof settingsSchema>
@@ -237,8 +240,12 @@ function productionFaults(given: Given) {
   return faults
 }
 
-function clusterFaults({ APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA_DIR }: Given) {
+function clusterFaults(given: Given) {
+  const { APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA_DIR } = given
   const faults: string[] = []
+  if (given.LITEFS_CONSUL_KEY !== undefined && given.FLY_CONSUL_URL === undefined) {
+    faults.push('FLY_CONSUL_URL is missing: without Consul nobody can lead; fly consul attach sets it')
+  }
   if (APP_MODE === 'production' && BUCKET_NAME === undefined) {
     faults.push(
       'BUCKET_NAME is missing: with LITEFS_DIR several machines serve, and none sees the files on another’s disk',

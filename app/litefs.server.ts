@@ -1,30 +1,95 @@
 import { readFileSync, statSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { env } from '#app/env.server.ts'
+import { leaseStanding, ownId } from '#app/lease.server.ts'
 
-/** 'unknown' while nobody leads, or this machine does not know who: nobody may write then. */
-export type MachineRole = { kind: 'primary' } | { kind: 'replica'; primary: string } | { kind: 'unknown' }
+/** 'unknown' while nobody leads, or this machine does not know who: nobody may write then. `isLasting`: no leader comes within seconds. */
+export type MachineRole =
+  | { kind: 'primary' }
+  | { kind: 'replica'; primary: string }
+  | { kind: 'unknown'; isLasting?: true }
 
 const unknown: MachineRole = { kind: 'unknown' }
+const lasting: MachineRole = { kind: 'unknown', isLasting: true }
 const writable = 0o222
 /** It becomes part of a header and of a host's name. */
 const machineId = /^[\w.-]{1,100}$/
 const lookEveryMs = 250
+/** LiteFS's leader sends something each second. */
+const silentMs = 5000
+/** `.lag` until the first heartbeat. */
+const lagUnknown = 2 ** 31 - 1
+/** Between LiteFS's look at its clock and ours. */
+const jitterMs = 500
+const apiWithinMs = 2000
+/** The leader ends its open transactions first. */
+const promotionWithinMs = 10_000
 
 /**
- * Read at each call: another machine may lead at any moment. Without LiteFS there is one process. A replica has `.primary`;
- * where that is missing, only the primary has a database file that may be written.
+ * Read at each call: another machine may lead at any moment. Without LiteFS there is one process. LiteFS's word alone is not enough: a
+ * leader may be cut off, and a replica names a dead one until its connection ends.
  */
 export function readRole(): MachineRole {
   const { LITEFS_DIR } = env()
   if (LITEFS_DIR === undefined) return { kind: 'primary' }
+  const said = toldRole(LITEFS_DIR)
+  if (said.kind !== 'primary') return isLeaderSilent(LITEFS_DIR) ? lasting : said
+  heardAt = performance.now()
+  const standing = leaseStanding()
+  if (standing === 'held') return said
+  return standing === 'lost' ? lasting : unknown
+}
+
+/** A replica has `.primary`; where that is missing, only the primary has a database file that may be written. */
+function toldRole(dir: string): MachineRole {
   try {
-    const primary = readFileSync(join(LITEFS_DIR, '.primary'), 'utf8').trim()
+    const primary = readFileSync(join(dir, '.primary'), 'utf8').trim()
     return machineId.test(primary) && primary !== ownId() ? { kind: 'replica', primary } : unknown
   } catch (error) {
     return isMissing(error) && mayBeWritten(env().databaseFile) ? { kind: 'primary' } : unknown
   }
+}
+
+/** What LiteFS says, though the machine may be cut off. */
+export function claimsToLead(): boolean {
+  const { LITEFS_DIR } = env()
+  return LITEFS_DIR === undefined || toldRole(LITEFS_DIR).kind === 'primary'
+}
+
+/** When the leader was last heard, by `performance.now()`, and its last heartbeat by its own clock. */
+let heardAt: number | undefined
+let heartbeat = 0
+
+function isLeaderSilent(dir: string): boolean {
+  const now = performance.now()
+  const lag = readLag(dir)
+  if (lag === null) heardAt = now
+  else if (lag < lagUnknown) {
+    // Clocks differ: a heartbeat counts for being another one.
+    const sent = Date.now() - lag
+    if (Math.abs(sent - heartbeat) >= jitterMs) {
+      heartbeat = sent
+      heardAt = now
+    }
+  }
+  heardAt ??= now
+  return now - heardAt >= silentMs
+}
+
+/** Milliseconds since the last heartbeat, grown while the leader is gone. */
+function readLag(dir: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(dir, '.lag'), 'utf8'), 10)
+  } catch {
+    return null
+  }
+}
+
+/** Whether this replica has the leader's whole history. */
+export function isSynced(): boolean {
+  const lag = readLag(env().LITEFS_DIR ?? '')
+  return lag !== null && lag < lagUnknown
 }
 
 /** The primary alone writes, and does what is done once. */
@@ -56,22 +121,49 @@ export function readPosition(): number | null {
   }
 }
 
+const infoSchema = z.object({
+  isPrimary: z.boolean(),
+  candidate: z.boolean(),
+  primary: z.object({ hostname: z.string() }),
+})
+
+export type LiteFsInfo = z.output<typeof infoSchema>
+
 /** Null while LiteFS does not answer. */
-export async function askIsPrimary(): Promise<boolean | null> {
+export async function askLiteFs(): Promise<LiteFsInfo | null> {
   try {
-    const answer = await fetch(new URL('/info', env().LITEFS_API_URL), {
-      signal: AbortSignal.timeout(2000),
+    const answer = await fetch(apiUrl('/info'), {
+      signal: AbortSignal.timeout(apiWithinMs),
       redirect: 'error',
     })
-    const info: unknown = await answer.json()
-    return typeof info === 'object' && info !== null && 'isPrimary' in info && info.isPrimary === true
+    return infoSchema.parse(await answer.json())
   } catch {
     return null
   }
 }
 
-function ownId(): string {
-  return env().FLY_MACHINE_ID ?? hostname()
+/** Resolves once the leader has been asked to hand over: this machine leads a moment later. */
+export async function askToLead(): Promise<boolean> {
+  try {
+    const answer = await fetch(apiUrl('/promote'), {
+      method: 'POST',
+      signal: AbortSignal.timeout(promotionWithinMs),
+      redirect: 'error',
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** LiteFS's own copy of the database, also on a machine that is cut off. */
+export async function exportDatabase(): Promise<ReadableStream | null> {
+  const answer = await fetch(apiUrl('/export?name=mortise.db'), { redirect: 'error' })
+  return answer.ok ? answer.body : null
+}
+
+function apiUrl(path: string): URL {
+  return new URL(path, env().LITEFS_API_URL)
 }
 
 function isMissing(error: unknown): boolean {

@@ -178,6 +178,11 @@ export async function untilWritable(withinMs: number): Promise<void> {
   if (holder.mayWrite?.()) await holder.lock?.untilFree(withinMs)
 }
 
+/** Whatever still writes then fails as on a replica, with SQLITE_READONLY. */
+export function pauseWrites(isPaused: boolean): void {
+  holder.raw?.pragma(`query_only = ${isPaused ? 'ON' : 'OFF'}`)
+}
+
 export function closeDatabase(): void {
   tryOptimizing()
   holder.raw?.close()

@@ -9,7 +9,7 @@ import type { Logger } from '#app/log.server.ts'
 export type AppHost = {
   env: Env
   log: Logger
-  /** Migrates unless another machine shares the database, fills an empty demo, starts timers. A worker opens it read-only, later. */
+  /** Migrates where it leads, fills an empty demo, starts timers. A worker opens it read-only, later. */
   open(as?: 'worker'): Promise<void>
   /** Null where one process has the database to itself. */
   cluster: Cluster | null
@@ -48,6 +48,8 @@ export type Cluster = {
   role(): MachineRole
   /** Returns what ends watching. */
   watchRole(hear: (role: MachineRole) => void): () => void
+  /** Whether this machine leads by LiteFS's word and has not heard of its lease for longer than that lasts. */
+  isCutOff(): boolean
   /** False while the database is older than this build. */
   canRead(): boolean
   /** Number of the last transaction here; null before the first. */

@@ -46,6 +46,8 @@ const LIGHT = {
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } },
 }
 
+const CUT_OFF = 'not ready: this machine has not heard of its lease for longer than that lasts'
+
 /** The order of the middleware matters. */
 export function createApp(options: AppOptions): Express {
   const { env, log, cluster } = options.appHost()
@@ -75,9 +77,11 @@ export function createApp(options: AppOptions): Express {
 
   app.get('/healthz', (_req, res) => res.type('text').set('Cache-Control', 'no-store').send('ok'))
   app.get('/readyz', (_req, res) => {
-    const ready = !options.starting?.() && !options.stopping?.() && options.appHost().ready()
+    const { appHost } = options
+    const ready = !options.starting?.() && !options.stopping?.() && appHost().ready()
     res.type('text').set('Cache-Control', 'no-store')
-    res.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
+    const why = appHost().cluster?.isCutOff() ? CUT_OFF : 'not ready'
+    res.status(ready ? 200 : 503).send(ready ? 'ready' : why)
   })
 
   app.get('/.well-known/security.txt', securityTxt(env.APP_URL, env.SUPPORT_EMAIL))

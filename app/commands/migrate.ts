@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plural } from '#app/domain/format.ts'
 import { env } from '#app/env.server.ts'
-import { askIsPrimary } from '#app/litefs.server.ts'
+import { askLiteFs, type LiteFsInfo } from '#app/litefs.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 import { NotDone, runCommand } from './command.server.ts'
 
-// Brings the database up to date and ends. Where LiteFS keeps it, the server leaves that to this, on the machine that leads.
+// Brings the database up to date and ends. Where LiteFS keeps it, only on the machine that leads.
 
 const leadWithinMs = 30_000
 const askEveryMs = 250
@@ -15,10 +15,10 @@ const askEveryMs = 250
 /** LiteFS may still be on its way to make this machine the leader. */
 async function requireLead(): Promise<void> {
   const endsAt = performance.now() + leadWithinMs
-  let answer: boolean | null = null
+  let answer: LiteFsInfo | null = null
   do {
-    answer = await askIsPrimary()
-    if (answer) return
+    answer = await askLiteFs()
+    if (answer?.isPrimary) return
     await sleep(askEveryMs)
   } while (performance.now() < endsAt)
   throw new NotDone(

@@ -57,6 +57,8 @@ const FILES: Record<string, Layer> = {
   'app/traces.server.ts': 'log',
   'app/error-reports.server.ts': 'log',
   'app/slow-queries.server.ts': 'entry',
+  'app/kept-transactions.server.ts': 'entry',
+  'app/lease.server.ts': 'env',
   'app/litefs.server.ts': 'env',
   'app/root.tsx': 'routes',
   'app/routes.ts': 'routes',

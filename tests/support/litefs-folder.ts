@@ -31,6 +31,10 @@ export function makeLiteFsFolder() {
     reach(position: number) {
       writeFileSync(`${database}-pos`, `${position.toString(16).padStart(16, '0')}/83b05248774ce767\n`)
     },
+    /** What `.lag` shows: milliseconds since the leader was heard; null before that. */
+    lag(ms: number | null) {
+      writeFileSync(join(dir, '.lag'), `+${String(ms ?? 2147483647).padStart(9, '0')}\n`)
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

@@ -87,6 +87,61 @@ describe('which role the machine has', () => {
   })
 })
 
+describe('a leader that is silent', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Looks each second, as `watchRole` does more often, at a `.lag` that grows from the last heartbeat. */
+  function rolesOver(readRole: () => unknown, heartbeats: boolean[]) {
+    let lag = 0
+    return heartbeats.map(isHeard => {
+      vi.advanceTimersByTime(1000)
+      lag = isHeard ? 20 : lag + 1000
+      folder.lag(lag)
+      return readRole()
+    })
+  }
+  const replica = { kind: 'replica', primary: 'ams-2' }
+  const lasting = { kind: 'unknown', isLasting: true }
+
+  test('is followed no more after five seconds, though its connection has not ended, until it is heard again', async () => {
+    const { readRole } = await open(folder.dir)
+    folder.follow('ams-2')
+    const roles = rolesOver(readRole, [true, true, false, false, false, false, false, false, true])
+    expect(roles).toEqual([...Array(6).fill(replica), lasting, lasting, replica])
+  })
+
+  test('whose clock goes wrong is heard all the same', async () => {
+    const { readRole } = await open(folder.dir)
+    folder.follow('ams-2')
+    for (const lag of [-3_600_000, -3_599_000, 7_200_000, 100, 3_600_000, 2_000_000, -5_000_000]) {
+      vi.advanceTimersByTime(1000)
+      folder.lag(lag)
+      expect(readRole()).toEqual(replica)
+    }
+  })
+
+  test('nobody who leads is waited for, for five seconds', async () => {
+    const { readRole } = await open(folder.dir)
+    folder.follow('ams-2')
+    rolesOver(readRole, [true])
+    folder.loseLeader()
+    const roles = rolesOver(readRole, [false, false, false, false, false])
+    expect(roles).toEqual([...Array(4).fill({ kind: 'unknown' }), lasting])
+  })
+
+  test('is unknown from the start where its first word never comes', async () => {
+    const { isSynced, readRole } = await open(folder.dir)
+    folder.follow('ams-2')
+    folder.lag(null)
+    expect([readRole(), isSynced()]).toEqual([replica, false])
+    vi.advanceTimersByTime(5000)
+    expect(readRole()).toEqual(lasting)
+    folder.lag(40)
+    expect([readRole(), isSynced()]).toEqual([replica, true])
+  })
+})
+
 test('the position is read as it is', async () => {
   const { readPosition } = await open(folder.dir)
   expect(readPosition()).toBeNull()

@@ -322,6 +322,28 @@ describe('while nobody leads', () => {
   })
 })
 
+test('a leader that is cut off refuses writes at once, says so at /readyz, and shows what it has', async () => {
+  let looks = 0
+  const silent = await startFakeApp({
+    env,
+    ready: false,
+    cluster: {
+      ...cluster,
+      isCutOff: () => true,
+      role() {
+        looks += 1
+        return { kind: 'unknown', isLasting: true }
+      },
+    },
+  })
+  const sent = await fetch(`${silent.url}/x`, { method: 'POST' })
+  expect([sent.status, sent.headers.get('retry-after'), looks]).toEqual([503, '2', 1])
+  const ready = await fetch(`${silent.url}/readyz`)
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('its lease')])
+  expect((await fetch(`${silent.url}/x`)).status).toBe(200)
+  await silent.stop()
+})
+
 describe('the primary', () => {
   beforeEach(() => {
     folder.lead()

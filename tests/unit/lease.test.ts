@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let consul: Server
+let asked: { url: string; token: string | undefined }[] = []
+/** Who holds the lease; null: nobody; undefined: no answer comes. */
+let holder: string | null | undefined = 'ams-1'
+let leads = true
+let stop = () => {}
+let heard: boolean[] = []
+let now = 0
+
+beforeEach(async () => {
+  consul = createServer(({ url = '', headers }, response) => {
+    asked.push({ url, token: headers['x-consul-token']?.toString() })
+    if (holder === undefined) return void response.destroy()
+    if (holder === null) return void response.writeHead(404).end()
+    const Value = Buffer.from(JSON.stringify({ hostname: holder })).toString('base64')
+    response.end(JSON.stringify([{ LockIndex: 1, Session: 'a session', Value }]))
+  }).listen(0)
+  await once(consul, 'listening')
+  const { port } = consul.address() as AddressInfo
+  vi.resetModules()
+  vi.stubEnv('FLY_CONSUL_URL', `http://:the-token@127.0.0.1:${port}/mortise-x1/`)
+  vi.stubEnv('LITEFS_CONSUL_KEY', 'litefs/mortise/v1')
+  vi.stubEnv('FLY_MACHINE_ID', 'ams-1')
+  now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  asked = []
+  heard = []
+  holder = 'ams-1'
+  leads = true
+})
+
+afterEach(() => {
+  stop()
+  consul.close()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+async function watch() {
+  const { leaseStanding, watchLease } = await import('#app/lease.server.ts')
+  stop = watchLease(
+    () => leads,
+    isLost => heard.push(isLost),
+  )
+  return leaseStanding
+}
+
+/** Lets time pass until Consul is asked again. */
+async function untilAsked() {
+  const before = asked.length
+  now += 2000
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+}
+
+test('Consul is asked for the key of LiteFS, with the token of its address', async () => {
+  const standing = await watch()
+  expect(standing()).toBe('asked')
+  await expect.poll(standing).toBe('held')
+  expect(asked[0]).toEqual({ url: '/v1/kv/mortise-x1/litefs/mortise/v1', token: 'the-token' })
+})
+
+test('a lease that is not heard of is lost once it has lasted, and held again when it is', async () => {
+  const standing = await watch()
+  await expect.poll(standing).toBe('held')
+  holder = undefined
+  now += 9000
+  expect(standing()).toBe('held')
+  now += 1000
+  expect(standing()).toBe('lost')
+  await expect.poll(() => heard).toEqual([true])
+  holder = 'ams-1'
+  await untilAsked()
+  await expect.poll(standing).toBe('held')
+  await expect.poll(() => heard).toEqual([true, false])
+})
+
+test.each([
+  ['another machine', 'ams-2'],
+  ['nobody', null],
+])('a lease that %s has is not held from then on', async (_who, other) => {
+  const standing = await watch()
+  await expect.poll(standing).toBe('held')
+  holder = other
+  await untilAsked()
+  await expect.poll(standing).not.toBe('held')
+})
+
+test('who has never heard of its lease does not hold it', async () => {
+  holder = undefined
+  const standing = await watch()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(standing()).toBe('asked')
+  now += 10_000
+  expect(standing()).toBe('lost')
+})
+
+test('who follows another asks nothing, and asks anew once it leads', async () => {
+  leads = false
+  const standing = await watch()
+  now += 20_000
+  expect([standing(), asked]).toEqual(['asked', []])
+  leads = true
+  await expect.poll(standing).toBe('held')
+})
+
+test('without Consul the lease is held for good', async () => {
+  vi.stubEnv('LITEFS_CONSUL_KEY', '')
+  expect((await watch())()).toBe('held')
+  expect(asked).toEqual([])
+})

@@ -19,9 +19,9 @@ RUN node scripts/build.mjs
 RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM ${NODE_IMAGE} AS run
-# fuse3 mounts LiteFS's folder, which asks for its lease over TLS; sqlite3 is for people.
+# fuse3 mounts LiteFS's folder, which asks for its lease over TLS; procps has sysctl; sqlite3 is for people.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates fuse3 sqlite3 \
+  && apt-get install --yes --no-install-recommends ca-certificates fuse3 procps sqlite3 \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir -p /litefs /data /backups \
   && chown node:node /data /backups

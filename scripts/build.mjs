@@ -22,7 +22,7 @@ run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], {
 
 await packFiles('build/client')
 
-const names = ['backup', 'migrate', 'reset-second-step', 'delete-old-data']
+const names = ['backup', 'migrate', 'prepare', 'reset-second-step', 'delete-old-data']
 const commands = Object.fromEntries(names.map(name => [name, `app/commands/${name}.ts`]))
 
 await build({

@@ -22,7 +22,7 @@ test('the image holds what runs, and nothing of the work tree else', () => {
   expect(readdirSync(run).sort()).toEqual(['build', 'db', 'deploy', 'node_modules', 'package.json'])
   expect(readdirSync(join(run, 'db'))).toEqual(['migrations'])
   expect(statSync(join(run, 'deploy', 'start.sh')).mode & 0o111, 'can be run').not.toBe(0)
-  for (const command of ['start', 'migrate', 'backup', 'delete-old-data', 'reset-second-step'])
+  for (const command of ['start', 'prepare', 'migrate', 'backup', 'delete-old-data', 'reset-second-step'])
     expect(existsSync(join(run, 'build', `${command}.js`)), command).toBe(true)
 })
 

@@ -71,7 +71,7 @@ describe('LiteFS', () => {
     lease: z.strictObject({
       type: z.enum(['consul', 'static']),
       candidate: z.boolean(),
-      promote: z.boolean().optional(),
+      promote: z.literal(false, 'a machine that starts would lead before it listens').optional(),
       hostname: z.string().optional(),
       'advertise-url': z.url(),
       consul: z
@@ -88,6 +88,7 @@ describe('LiteFS', () => {
     FLY_MACHINE_ID: 'machine-1',
     FLY_APP_NAME: 'mortise',
     FLY_CONSUL_URL: 'https://consul.example/mortise',
+    LITEFS_CONSUL_KEY: 'litefs/mortise/v1',
     HOSTNAME: 'machine-1',
   }
 
@@ -107,10 +108,8 @@ describe('LiteFS', () => {
     const { fuse, data, exec } = readLitefs(path)
     expect(data.dir).not.toBe(fuse.dir)
     expect(data.dir).toMatch(/^\/data\//)
-    expect(exec.map(({ cmd }) => cmd.match(/build\/[\w-]+\.js$/)?.[0])).toEqual([
-      'build/migrate.js',
-      'build/start.js',
-    ])
+    // A candidate migrates once it leads, not before it starts.
+    expect(exec.map(({ cmd }) => cmd.match(/build\/[\w-]+\.js$/)?.[0])).toEqual(['build/start.js'])
     for (const { cmd } of exec) expect(cmd).toMatch(/^setpriv --reuid=node .*--no-new-privs node /)
   })
 
@@ -118,13 +117,19 @@ describe('LiteFS', () => {
     const { lease, ...consul } = readLitefs('deploy/litefs.yml')
     const { lease: staticLease, ...withoutConsul } = readLitefs('deploy/litefs.static.yml')
     expect(withoutConsul).toEqual(consul)
-    expect(lease).toMatchObject({ type: 'consul', promote: true })
+    expect(lease).toMatchObject({ type: 'consul', promote: false })
     expect(staticLease).toEqual({
       type: 'static',
       hostname: 'machine-1',
       'advertise-url': 'http://machine-1.vm.mortise.internal:20202',
       candidate: true,
     })
+  })
+
+  test('the lease lasts as long as Mortise takes it to', () => {
+    const { consul } = readLitefs('deploy/litefs.yml').lease
+    const [, seconds] = /^const leaseMs = (\d+)_000$/m.exec(read('app/lease.server.ts')) ?? []
+    expect(consul?.ttl).toBe(`${seconds}s`)
   })
 
   test('of the twin one machine may lead', () => {

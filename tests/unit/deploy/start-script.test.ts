@@ -10,7 +10,8 @@ let dataDir: string
 /** Programs that only say how they were called. */
 const programs = {
   node: 'echo "node $*" "LITEFS_DIR=$(printenv LITEFS_DIR || echo none)"',
-  litefs: 'echo "litefs $* candidate=$LITEFS_CANDIDATE"',
+  litefs: 'echo "litefs $* candidate=$LITEFS_CANDIDATE key=$LITEFS_CONSUL_KEY"',
+  sysctl: 'echo "sysctl $*"',
   setpriv: 'echo "setpriv $*"',
   chown: 'echo "chown $1"',
 }
@@ -51,8 +52,16 @@ test('Mortise never runs as root', () => {
   )
 })
 
-const onFly = { LITEFS_DIR: '/litefs', FLY_REGION: 'lhr', PRIMARY_REGION: 'lhr', FLY_PROCESS_GROUP: 'app' }
-const mounts = (candidate: boolean) => `litefs mount -config deploy/litefs.yml candidate=${candidate}`
+const onFly = {
+  LITEFS_DIR: '/litefs',
+  FLY_APP_NAME: 'mortise',
+  FLY_REGION: 'lhr',
+  PRIMARY_REGION: 'lhr',
+  FLY_PROCESS_GROUP: 'app',
+}
+const prepares = 'node build/prepare.js LITEFS_DIR=/litefs'
+const mounts = (candidate: boolean) =>
+  `${prepares}\nlitefs mount -config deploy/litefs.yml candidate=${candidate} key=litefs/mortise/v1`
 
 test('a machine of the primary region that serves may lead, no other', () => {
   expect(start(onFly).said).toBe(mounts(true))
@@ -64,6 +73,35 @@ test('a machine of the primary region that serves may lead, no other', () => {
 test('a lease without Consul names who leads', () => {
   const fixed = { ...onFly, LITEFS_LEASE: 'static' }
   expect(start(fixed)).toMatchObject({ status: 1, fault: expect.stringContaining('LITEFS_PRIMARY_ID') })
-  expect(start({ ...fixed, LITEFS_PRIMARY_ID: 'machine-1' }).said).toMatch(/^litefs .*litefs\.static\.yml/)
+  expect(start({ ...fixed, LITEFS_PRIMARY_ID: 'machine-1' }).said).toMatch(
+    /^node build\/prepare\.js .*\nlitefs .*litefs\.static\.yml .* key=$/,
+  )
   expect(start({ ...onFly, LITEFS_LEASE: 'etcd' })).toMatchObject({ status: 1, said: '' })
+})
+
+test('a release that cannot start does not come so far that LiteFS takes the lease', () => {
+  makeProgram('node', 'echo "APP_URL must be a web address" >&2; exit 1')
+  const leases: Record<string, string>[] = [{}, { LITEFS_LEASE: 'static', LITEFS_PRIMARY_ID: 'machine-1' }]
+  for (const lease of leases)
+    expect(start({ ...onFly, ...lease })).toEqual({
+      status: 1,
+      said: '',
+      fault: 'APP_URL must be a web address',
+    })
+  makeProgram('node', programs.node)
+})
+
+test('root sets how soon a connection to a machine that is gone ends, where the kernel lets it', () => {
+  const said = start(onFly, { uid: 0 }).said.split('\n')
+  expect(said).toContain('sysctl -w net.ipv4.tcp_retries2=5 net.ipv4.tcp_keepalive_probes=2')
+  expect(said.at(-1)).toMatch(/^litefs mount/)
+  makeProgram('sysctl', 'exit 255')
+  expect(start(onFly, { uid: 0 })).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('litefs mount'),
+    fault: expect.stringContaining('kernel'),
+  })
+  makeProgram('sysctl', programs.sysctl)
+  expect(start(onFly).said, 'Mortise’s own account may not').not.toContain('sysctl')
+  expect(start({}, { uid: 0 }).said, 'one machine has no followers').not.toContain('sysctl')
 })

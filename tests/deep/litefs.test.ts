@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,15 +18,17 @@ let env: Record<string, string>
 /** LiteFS itself, as far as it is asked. */
 let api: Server
 let asked = 0
-/** From this question on it says that this machine leads. */
-let leadsFrom = 0
+/** From this question on it says that this machine leads; never where it is null. */
+let leadsFrom: number | null = 0
 
 beforeAll(async () => {
   folder = makeLiteFsFolder()
   rmSync(folder.database)
   api = createServer((_req, res) => {
     asked++
-    res.end(JSON.stringify({ isPrimary: asked >= leadsFrom, primary: { hostname: 'ams-1' } }))
+    const isPrimary = leadsFrom !== null && asked >= leadsFrom
+    const primary = { hostname: isPrimary ? '' : 'ams-1' }
+    res.end(JSON.stringify({ isPrimary, candidate: false, primary }))
   }).listen(0)
   await once(api, 'listening')
   env = {
@@ -143,6 +146,7 @@ describe('a server on a folder of LiteFS', () => {
   })
 
   test('with an older database has the primary asked for everything, until it is upgraded', async () => {
+    leadsFrom = null
     const at = newest()
     inDatabase(base => base.exec('update __drizzle_migrations set created_at = created_at - 1e12'))
     folder.follow('ams-1')
@@ -157,7 +161,9 @@ describe('a server on a folder of LiteFS', () => {
 
   test('that comes to lead does what the primary does', async () => {
     for (const end of ['', '-wal', '-shm']) rmSync(folder.database + end, { force: true })
+    leadsFrom = 0
     expect((await migrate()).code).toBe(0)
+    leadsFrom = null
     folder.follow('ams-1')
     const server = await startServer({ env, dataDir: folder.dataDir })
     const countCompanies = () =>
@@ -166,6 +172,15 @@ describe('a server on a folder of LiteFS', () => {
     folder.lead()
     await expect.poll(countCompanies).toBe(3 + neighbours.length)
     await makeVisitor(server.url).signIn(people.otherAdmin.companyName, people.otherAdmin.email)
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('that leads from its first start makes the database by itself', async () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(folder.database + end, { force: true })
+    rmSync(join(folder.dir, '.primary'), { force: true })
+    leadsFrom = 0
+    const server = await startServer({ env, dataDir: folder.dataDir })
+    await makeVisitor(server.url).signIn(people.admin.companyName, people.admin.email)
     expect(await server.stop()).toBe(0)
   })
 })

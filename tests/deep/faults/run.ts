@@ -1,5 +1,6 @@
 import { failoverInFull } from './cluster.ts'
 import { killsInFull } from './kills.ts'
+import { pausesInFull } from './pauses.ts'
 import { startsInFull } from './starts.ts'
 
 // What `npm test` tries in short, in full: each part prints what it counted and says whether that is as it has to be.
@@ -8,6 +9,7 @@ import { startsInFull } from './starts.ts'
 const parts: Record<string, () => Promise<boolean>> = {
   cluster: failoverInFull,
   kills: killsInFull,
+  pauses: pausesInFull,
   starts: startsInFull,
 }
 

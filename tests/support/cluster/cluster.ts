@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
-import { startLiteFsApi } from './litefs-api.ts'
+import { runProgram, runStartScript } from './boot.ts'
+import { type ConsulCluster, isCandidate, startConsul, startLiteFsApi } from './litefs-api.ts'
 import { type Machine, makeMachine, play, readPosition, transactionOf } from './machines.ts'
 import { startReplicator } from './replicator.ts'
 import { startRouter } from './router.ts'
@@ -23,6 +22,8 @@ type ClusterOptions = {
   program?: string
 }
 
+type Release = { dir?: string; env?: Record<string, string> }
+
 const preload = resolve('tests/support/cluster/preload.mjs')
 
 /**
@@ -34,9 +35,13 @@ export async function openCluster(options: ClusterOptions = {}) {
   const machines: Machine[] = []
   for (const id of ids) machines.push(makeMachine(root, id, await freePort()))
   const apis = new Map<string, Awaited<ReturnType<typeof startLiteFsApi>>>()
-  for (const machine of machines) apis.set(machine.id, await startLiteFsApi(machine))
-  const router = await startRouter(machines)
   const replicator = startReplicator(machines)
+  const { cutOff } = replicator
+  const lease: ConsulCluster = { holder: undefined, cutOff }
+  const consul = await startConsul(lease)
+  for (const machine of machines)
+    apis.set(machine.id, await startLiteFsApi(machine, () => promote(machine.id as MachineId)))
+  const router = await startRouter(machines, { cutOff })
   const servers = new Map<string, RunningServer>()
   let leader: Machine | undefined
 
@@ -46,12 +51,15 @@ export async function openCluster(options: ClusterOptions = {}) {
     return found
   }
 
-  function envOf({ id, region, litefsDir, controlDir, dataDir, port }: Machine) {
+  function envOf({ id, region, litefsDir, litefsDataDir, controlDir, dataDir, port }: Machine) {
     return {
       APP_URL: router.url,
       SESSION_SECRET: 'the-same-on-every-machine-of-the-cluster',
       LITEFS_DIR: litefsDir,
       LITEFS_API_URL: apis.get(id)?.url ?? '',
+      LITEFS_DATA_DIR: litefsDataDir,
+      LITEFS_CONSUL_KEY: 'litefs/mortise-test/v1',
+      FLY_CONSUL_URL: `${consul.url}/${id}/`,
       DATA_DIR: dataDir,
       PORT: String(port),
       FLY_APP_NAME: 'mortise-test',
@@ -66,19 +74,30 @@ export async function openCluster(options: ClusterOptions = {}) {
     }
   }
 
-  /** What LiteFS does as a machine starts: it catches up, migrates where it leads, then starts the app. */
-  async function start(id: MachineId) {
+  /**
+   * What a machine does as it starts: `deploy/start.sh`, LiteFS as `deploy/litefs.yml` says, Mortise. `dir`: where its release is.
+   */
+  async function start(id: MachineId, { dir = process.cwd(), env: more = {} }: Release = {}) {
     const machine = machineOf(id)
+    const env = { ...envOf(machine), ...more }
+    const boot = options.program ? undefined : await runStartScript(dir, env)
     if (leader && leader !== machine) {
       await replicator.fill(machine)
       play(machine, { follows: leader.id })
       replicator.resume(id)
     }
+    if (isCandidate(machine) && (!leader || boot?.promotes)) await promote(id)
     const { dataDir, port } = machine
-    const env = envOf(machine)
-    if (leader === machine && !options.program) await migrate(env)
-    const program = options.program ? { program: options.program } : {}
-    servers.set(id, await startServer({ dataDir, port, env, ...program }))
+    try {
+      for (const program of boot?.commands ?? []) await runProgram(dir, program, env)
+      const program = options.program ? { program: options.program } : {}
+      servers.set(id, await startServer({ dir, dataDir, port, env, ...program }))
+    } catch (error) {
+      // LiteFS ends with its command, and lets go of its lease.
+      const other = machines.find(other => other !== machine && isCandidate(other) && servers.has(other.id))
+      if (leader === machine && other) await promote(other.id as MachineId)
+      throw error
+    }
   }
 
   async function stopServer(id: string, signal?: NodeJS.Signals) {
@@ -89,6 +108,7 @@ export async function openCluster(options: ClusterOptions = {}) {
   /** Lets nobody lead: each machine knows of no primary. */
   async function leaderless() {
     leader = undefined
+    lease.holder = undefined
     const moved = replicator.lead(undefined)
     for (const machine of machines) play(machine, 'none')
     await moved
@@ -98,14 +118,26 @@ export async function openCluster(options: ClusterOptions = {}) {
   async function promote(id: MachineId, { lossy = false } = {}) {
     const machine = machineOf(id)
     const last = leader
-    if (last && last !== machine) {
+    if (last && last !== machine && !cutOff.has(last.id)) {
       play(last, 'none')
       if (!lossy) await replicator.untilEqual(machine)
     }
     await replicator.lead(machine)
     leader = machine
+    lease.holder = id
     play(machine, 'primary')
-    for (const other of machines) if (other !== machine) play(other, { follows: id })
+    for (const other of machines) if (other !== machine && !cutOff.has(other.id)) play(other, { follows: id })
+  }
+
+  /** The line is back: LiteFS learns that it leads no more, and takes the leader's database. */
+  async function reconnect(id: MachineId) {
+    const machine = machineOf(id)
+    cutOff.delete(id)
+    if (!leader || leader === machine) return
+    play(machine, 'none')
+    replicator.forgetHeartbeat(machine)
+    await replicator.fill(machine)
+    play(machine, { follows: leader.id })
   }
 
   try {
@@ -122,7 +154,7 @@ export async function openCluster(options: ClusterOptions = {}) {
   async function close() {
     for (const id of [...servers.keys()]) await stopServer(id)
     await router.stop()
-    for (const api of apis.values()) await api.stop()
+    for (const api of [consul, ...apis.values()]) await api.stop()
     await replicator.stop()
     rmSync(root, { recursive: true, force: true })
   }
@@ -135,9 +167,13 @@ export async function openCluster(options: ClusterOptions = {}) {
     start,
     envOf: (id: MachineId) => envOf(machineOf(id)),
     /** Resolves to what it says, once it has ended well. */
-    migrate: (id: MachineId) => migrate(envOf(machineOf(id))),
+    migrate: (id: MachineId) => runProgram(process.cwd(), 'build/migrate.js', envOf(machineOf(id))),
     leaderless,
     promote,
+    leaderId: () => leader?.id,
+    /** Its line is cut without a word: it goes on as it was, and nobody reaches it but from within. */
+    cutOff: (id: MachineId) => void cutOff.add(id),
+    reconnect,
     close,
     transactionAt: (id: MachineId) => transactionOf(readPosition(machineOf(id))),
     untilEqual: (id: MachineId) => replicator.untilEqual(machineOf(id)),
@@ -174,10 +210,4 @@ export async function openCluster(options: ClusterOptions = {}) {
         place.includes('-') ? { 'fly-prefer-instance-id': place } : { 'fly-prefer-region': place },
       ),
   }
-}
-
-async function migrate(env: Record<string, string>) {
-  const { PATH = '', HOME = '' } = process.env
-  const settings = { PATH, HOME, NODE_ENV: 'production' as const, APP_MODE: 'demo', ...env }
-  return (await promisify(execFile)(process.execPath, ['build/migrate.js'], { env: settings })).stdout
 }

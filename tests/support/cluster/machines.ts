@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A machine of Fly with LiteFS on it, as far as the app can see it. */
@@ -9,6 +19,9 @@ export type Machine = {
   /** What LiteFS mounts: the database and the files that LiteFS makes up. */
   litefsDir: string
   databaseFile: string
+  /** LiteFS's own folder, and the transactions in it. */
+  litefsDataDir: string
+  ltxDir: string
   dataDir: string
   /** For what plays LiteFS, out of the app's sight. */
   controlDir: string
@@ -28,10 +41,12 @@ export function makeMachine(root: string, id: string, port: number): Machine {
     port,
     litefsDir: at('litefs'),
     databaseFile: at('litefs/mortise.db'),
+    litefsDataDir: at('litefs-data'),
+    ltxDir: at('litefs-data/dbs/mortise.db/ltx'),
     dataDir: at('data'),
     controlDir: at('control'),
   }
-  for (const dir of [machine.litefsDir, machine.dataDir, machine.controlDir]) {
+  for (const dir of [machine.litefsDir, machine.ltxDir, machine.dataDir, machine.controlDir]) {
     mkdirSync(dir, { recursive: true })
   }
   return machine
@@ -73,6 +88,27 @@ export function writePosition(machine: Machine, position: Position) {
 
 export function transactionOf(position: Position): number {
   return Number.parseInt(position.split('/')[0] || '0', 16)
+}
+
+/** Milliseconds since the last heartbeat; null before the first. */
+export function showLag(machine: Machine, lag: number | null) {
+  const text = `+${String(Math.round(lag ?? 2 ** 31 - 1)).padStart(9, '0')}`
+  writeWhole(machine, join(machine.litefsDir, '.lag'), `${text}\n`)
+}
+
+/** The files of transactions that `to` lacks; the whole database in one where its history is another. */
+export function copyTransactions(from: Machine, to: Machine, position: Position) {
+  const [last = ''] = position.split('/')
+  const has = readPosition(to)
+  const [hasUpTo = ''] = has.split('/')
+  const same = readdirSync(from.ltxDir).find(name => name.endsWith(`-${hasUpTo}.ltx`))
+  if (same && readFileSync(join(from.ltxDir, same), 'utf8') === has) {
+    for (const name of readdirSync(from.ltxDir).filter(name => name > `${hasUpTo}~` && name < `${last}~`))
+      cpSync(join(from.ltxDir, name), join(to.ltxDir, name), { preserveTimestamps: true })
+    return
+  }
+  for (const name of readdirSync(to.ltxDir)) rmSync(join(to.ltxDir, name))
+  writeFileSync(join(to.ltxDir, `${'1'.padStart(16, '0')}-${last}.ltx`), position)
 }
 
 /** Where a transaction that was refused fails: at its commit, unless its pages do not fit into memory. */

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 // file `writable` is in SIM_CONTROL_DIR the machine leads, and each commit moves `mortise.db-pos` on before it returns; elsewhere
 // writes are refused with the codes of LiteFS. SIM_PORTS says where the machines of Fly's private network listen here.
 
-const { LITEFS_DIR = '', SIM_CONTROL_DIR = '', SIM_PORTS = '{}' } = process.env
+const { LITEFS_DIR = '', LITEFS_DATA_DIR = '', SIM_CONTROL_DIR = '', SIM_PORTS = '{}' } = process.env
 const file = join(LITEFS_DIR, 'mortise.db')
 const positionFile = `${file}-pos`
 const isWritable = () => existsSync(join(SIM_CONTROL_DIR, 'writable'))
@@ -33,7 +33,9 @@ function moveOn() {
   const transaction = (BigInt(`0x${last}`) + 1n).toString(16).padStart(16, '0')
   const sum = randomBytes(8)
   sum[0] |= 0x80
-  writeFileSync(join(SIM_CONTROL_DIR, 'pos.new'), `${transaction}/${sum.toString('hex')}\n`)
+  const position = `${transaction}/${sum.toString('hex')}`
+  writeFileSync(join(LITEFS_DATA_DIR, 'dbs/mortise.db/ltx', `${transaction}-${transaction}.ltx`), position)
+  writeFileSync(join(SIM_CONTROL_DIR, 'pos.new'), `${position}\n`)
   renameSync(join(SIM_CONTROL_DIR, 'pos.new'), positionFile)
 }
 

@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { type Machine, readPosition, setWriteBits, writePosition } from './machines.ts'
+import {
+  copyTransactions,
+  type Machine,
+  partOf,
+  readPosition,
+  setWriteBits,
+  showLag,
+  writePosition,
+} from './machines.ts'
 
 const lookEveryMs = 5
+const lagEveryMs = 100
+const heartbeatMs = 1000
 const allPages = 0x7fffffff
 const isRoot = process.getuid?.() === 0
 
@@ -16,11 +26,28 @@ export function startReplicator(machines: Machine[]) {
   /** Since when a machine's position is another than the leader's. */
   const behindSince = new Map<string, number>()
   const copying = new Map<string, Promise<boolean>>()
+  const cutOff = new Set<string>()
+  const heartbeats = new Map<string, number>()
   let leader: Machine | undefined
   let lagMs = 0
   let isRunning = true
 
   const loops = machines.map(follow)
+  const lags = setInterval(() => {
+    for (const machine of machines) showLag(machine, lagOf(machine))
+  }, lagEveryMs)
+
+  function lagOf(machine: Machine): number | null {
+    if (leader === machine || claims(machine)) return 0
+    const isHeard = leader && !cutOff.has(machine.id) && !cutOff.has(leader.id)
+    const last = heartbeats.get(machine.id)
+    if (isHeard && Date.now() - (last ?? 0) >= heartbeatMs) heartbeats.set(machine.id, Date.now())
+    const sent = heartbeats.get(machine.id)
+    return sent === undefined ? null : Date.now() - sent
+  }
+
+  /** A leader that is cut off and does not know it. */
+  const claims = (machine: Machine) => cutOff.has(machine.id) && partOf(machine) === 'primary'
 
   async function follow(machine: Machine) {
     while (isRunning) {
@@ -39,6 +66,7 @@ export function startReplicator(machines: Machine[]) {
 
   function isDue(machine: Machine): boolean {
     if (!leader || leader === machine || paused.has(machine.id)) return false
+    if (cutOff.has(machine.id) || cutOff.has(leader.id)) return false
     if (readPosition(leader) === readPosition(machine)) {
       behindSince.delete(machine.id)
       return false
@@ -56,6 +84,7 @@ export function startReplicator(machines: Machine[]) {
     setWriteBits(to, false)
     // Nothing was copied where the other's file was locked.
     if (totalPages === 0) return false
+    copyTransactions(from, to, position)
     writePosition(to, position)
     behindSince.delete(to.id)
     return true
@@ -74,6 +103,10 @@ export function startReplicator(machines: Machine[]) {
       await Promise.all(copying.values())
       leader = machine
     },
+    /** Of a machine that is cut off nothing comes or goes. */
+    cutOff,
+    /** As LiteFS does at a machine that leads no more: it hears anew. */
+    forgetHeartbeat: (machine: Machine) => void heartbeats.delete(machine.id),
     lag(ms: number) {
       lagMs = ms
     },
@@ -90,6 +123,7 @@ export function startReplicator(machines: Machine[]) {
     },
     async stop() {
       isRunning = false
+      clearInterval(lags)
       await Promise.all(loops)
       for (const connection of opened.values()) connection.close()
     },

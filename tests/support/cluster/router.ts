@@ -9,11 +9,14 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type KeptBody, keepBody } from './kept-body.ts'
 import type { Machine } from './machines.ts'
 import { choicesFor, choicesOfReplay, failureOf, type Replay, readReplay, sourceOf } from './replay.ts'
 
 const maxReplays = 5
+/** The `timeout` that Mortise gives its replays: until then a machine that is cut off is waited for. */
+const unreachedMs = 5000
 
 /** One request's way: the machines it was at, and what its sender was told. */
 export type Journey = { method: string; path: string; hops: string[]; status: number }
@@ -39,7 +42,7 @@ const refusals = {
  * Plays Fly's proxy in front of the machines: honours `fly-replay`, names the machines a request was at in the answer's
  * `sim-hops`, and says in the header `sim-router` when an answer is its own.
  */
-export async function startRouter(machines: Machine[], port = 0) {
+export async function startRouter(machines: Machine[], { port = 0, cutOff = new Set<string>() } = {}) {
   const journeys: Journey[] = []
   const connections = new Set<Duplex>()
   const server = createServer((incoming, outgoing) => void carry(incoming, outgoing))
@@ -98,7 +101,7 @@ export async function startRouter(machines: Machine[], port = 0) {
   async function travel(traveller: Traveller): Promise<Arrival | Refusal> {
     let leg: Leg = { choices: choicesFor(traveller.incoming.headers, machines), told: {} }
     for (;;) {
-      const outcome = await firstReached(leg, traveller)
+      const outcome = await firstReached(leg, traveller, cutOff)
       const next =
         'arrival' in outcome ? await afterAnswer(outcome, leg, traveller) : afterFailure(outcome, leg)
       if (!('choices' in next)) return next
@@ -141,8 +144,16 @@ function isRefusal(arrival: Arrival | Refusal): arrival is Refusal {
   return 'why' in arrival
 }
 
-async function firstReached({ choices, told }: Leg, traveller: Traveller): Promise<Reached | Refusal> {
+async function firstReached(
+  { choices, told }: Leg,
+  traveller: Traveller,
+  cutOff: ReadonlySet<string>,
+): Promise<Reached | Refusal> {
   for (const machine of choices) {
+    if (cutOff.has(machine.id)) {
+      await sleep(unreachedMs)
+      continue
+    }
     const arrival = await visit(machine, traveller, told)
     if (arrival === refusals.noMachine) continue
     traveller.journey.hops.push(machine.id)

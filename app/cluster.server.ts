@@ -117,8 +117,8 @@ async function look({ file, mayWrite, work, lead }: Doing, looking: Looking): Pr
 /** Makes or upgrades the database where this machine leads; a candidate asks to lead for it. */
 async function upgrade(file: string, { mayAskToLead }: Looking): Promise<boolean> {
   let info = await askLiteFs()
+  hasToLead = info?.candidate ?? true
   if (info?.candidate && !info.isPrimary && info.primary.hostname !== '') {
-    hasToLead = true
     if (!mayAskToLead || !(await askToLead())) return false
     const endsAt = performance.now() + leadWithinMs
     while (!info?.isPrimary && performance.now() < endsAt) {

@@ -34,6 +34,10 @@ export function readRole(): MachineRole {
   const { LITEFS_DIR } = env()
   if (LITEFS_DIR === undefined) return { kind: 'primary' }
   const said = toldRole(LITEFS_DIR)
+  if (said.kind === 'replica' && said.primary !== followed) {
+    followed = said.primary
+    heardAt = performance.now()
+  }
   if (said.kind !== 'primary') return isLeaderSilent(LITEFS_DIR) ? lasting : said
   heardAt = performance.now()
   const standing = leaseStanding()
@@ -60,6 +64,7 @@ export function claimsToLead(): boolean {
 /** When the leader was last heard, by `performance.now()`, and its last heartbeat by its own clock. */
 let heardAt: number | undefined
 let heartbeat = 0
+let followed = ''
 
 function isLeaderSilent(dir: string): boolean {
   const now = performance.now()

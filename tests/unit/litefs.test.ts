@@ -111,6 +111,14 @@ describe('a leader that is silent', () => {
     expect(roles).toEqual([...Array(6).fill(replica), lasting, lasting, replica])
   })
 
+  test('is not waited for by who follows another since', async () => {
+    const { readRole } = await open(folder.dir)
+    folder.follow('ams-2')
+    expect(rolesOver(readRole, [true, false, false, false, false, false]).at(-1)).toEqual(lasting)
+    folder.follow('ams-3')
+    expect(readRole()).toEqual({ kind: 'replica', primary: 'ams-3' })
+  })
+
   test('whose clock goes wrong is heard all the same', async () => {
     const { readRole } = await open(folder.dir)
     folder.follow('ams-2')

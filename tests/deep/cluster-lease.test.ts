@@ -74,7 +74,8 @@ describe('a leader that is cut off without a word', () => {
 
   test('once another leads, what it alone had is kept, and told', async () => {
     await cluster.promote('ams-2', { lossy: true })
-    expect((await addProject(ours.at('iad'), 'Another history')).status).toBe(201)
+    // Until the new leader's first heartbeat.
+    await expect.poll(async () => (await addProject(ours.at('iad'), 'Another history')).status).toBe(201)
     await cluster.reconnect('ams-1')
     const { dataDir } = cluster.machineOf('ams-1')
     const overwritten = () => readdirSync(dataDir).filter(name => name.startsWith('overwritten-'))
@@ -105,7 +106,7 @@ describe('a leader that crashed', () => {
     await cluster.kill('ams-1')
     await cluster.promote('ams-2', { lossy: true })
     cluster.replicator.resume()
-    expect((await addProject(ours.at('iad'), 'After the crash')).status).toBe(201)
+    await expect.poll(async () => (await addProject(ours.at('iad'), 'After the crash')).status).toBe(201)
     await cluster.start('ams-1')
     expect(inData(/^overwritten-/)).toHaveLength(2)
     expect(cluster.logsOf('ams-1')).toContain('LiteFS has replaced what this machine saved last')

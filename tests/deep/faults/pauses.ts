@@ -10,7 +10,6 @@ import { people } from '#tests/support/people.ts'
 
 const afterStopMs = 1000
 const afterCrashMs = 17_500
-const afterSilenceMs = 155_000
 const writingMs = 2000
 const askEveryMs = 200
 
@@ -46,7 +45,8 @@ export async function pausesInFull(): Promise<boolean> {
         await Promise.all([cluster.untilEqual('ams-2'), cluster.untilEqual('iad-1')])
         cluster.cutOff('ams-1')
         const acknowledged = await writeWithin(cluster, guest)
-        await sleep(afterSilenceMs - acknowledged.ms)
+        // The followers' connection lasts longer than the lease, which a test has no time for.
+        await sleep(Math.max(0, afterCrashMs - acknowledged.ms))
         await cluster.promote('ams-2', { lossy: true })
         console.log(
           `  the leader that is cut off stopped after ${acknowledged.ms} ms, ${acknowledged.count} writes`,

@@ -81,6 +81,7 @@ export async function openCluster(options: ClusterOptions = {}) {
     const machine = machineOf(id)
     const env = { ...envOf(machine), ...more }
     const boot = options.program ? undefined : await runStartScript(dir, env)
+    replicator.stopped.delete(id)
     if (leader && leader !== machine) {
       await replicator.fill(machine)
       play(machine, { follows: leader.id })
@@ -101,6 +102,7 @@ export async function openCluster(options: ClusterOptions = {}) {
   }
 
   async function stopServer(id: string, signal?: NodeJS.Signals) {
+    replicator.stopped.add(id)
     await servers.get(id)?.stop(signal)
     servers.delete(id)
   }

@@ -27,15 +27,18 @@ export function startReplicator(machines: Machine[]) {
   const behindSince = new Map<string, number>()
   const copying = new Map<string, Promise<boolean>>()
   const cutOff = new Set<string>()
+  const stopped = new Set<string>()
   const heartbeats = new Map<string, number>()
   let leader: Machine | undefined
   let lagMs = 0
   let isRunning = true
 
   const loops = machines.map(follow)
-  const lags = setInterval(() => {
+  const lags = setInterval(showLags, lagEveryMs)
+
+  function showLags() {
     for (const machine of machines) showLag(machine, lagOf(machine))
-  }, lagEveryMs)
+  }
 
   function lagOf(machine: Machine): number | null {
     if (leader === machine || claims(machine)) return 0
@@ -66,7 +69,7 @@ export function startReplicator(machines: Machine[]) {
 
   function isDue(machine: Machine): boolean {
     if (!leader || leader === machine || paused.has(machine.id)) return false
-    if (cutOff.has(machine.id) || cutOff.has(leader.id)) return false
+    if (stopped.has(machine.id) || cutOff.has(machine.id) || cutOff.has(leader.id)) return false
     if (readPosition(leader) === readPosition(machine)) {
       behindSince.delete(machine.id)
       return false
@@ -102,9 +105,13 @@ export function startReplicator(machines: Machine[]) {
       leader = undefined
       await Promise.all(copying.values())
       leader = machine
+      // A connection begins with a heartbeat.
+      if (leader) showLags()
     },
     /** Of a machine that is cut off nothing comes or goes. */
     cutOff,
+    /** Machines without a running LiteFS. */
+    stopped,
     /** As LiteFS does at a machine that leads no more: it hears anew. */
     forgetHeartbeat: (machine: Machine) => void heartbeats.delete(machine.id),
     lag(ms: number) {

@@ -79,7 +79,7 @@ export async function send(url: string, cookie: string, call: Call, address: str
 /** A flat picture: a few kilobytes to send, seconds to read. */
 async function picture(): Promise<Blob> {
   const flat = sharp({
-    create: { width: 9000, height: 9000, channels: 3, background: '#a06a3c' },
+    create: { width: 4900, height: 4900, channels: 3, background: '#a06a3c' },
     limitInputPixels: false,
   })
   return new Blob([new Uint8Array(await flat.webp({ effort: 0 }).toBuffer())], { type: 'image/webp' })
@@ -137,7 +137,7 @@ export async function attacksOn(joiner: number, project: number): Promise<Attack
       calls: () => ({
         method: 'POST',
         path: '/api/files/upload',
-        form: form({ projectId: String(project), files: flat }),
+        form: form({ category: 'photo', projectId: String(project), file: flat }),
       }),
     },
     {

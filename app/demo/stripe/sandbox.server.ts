@@ -76,7 +76,7 @@ function readState(file: string): State {
   try {
     return { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) }
   } catch (error) {
-    log().warn({ err: error }, 'The payment sandbox could not be read and begins anew')
+    log().warn({ err: error }, 'The payment sandbox could not be read and starts empty')
     return emptyState()
   }
 }

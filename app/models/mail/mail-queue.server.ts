@@ -7,7 +7,7 @@ import { mails } from '#db/schema/index.ts'
 /** Delays each further mail of a company, so that companies take turns. */
 const turnMs = 1000
 
-/** A mail under way is claimed anew before that. */
+/** The claim on a mail under way is renewed before that. */
 export const claimMs = 2 * 60_000
 
 /** Later times were written while the clock was wrong. */

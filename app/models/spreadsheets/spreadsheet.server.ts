@@ -54,9 +54,9 @@ function findSheet(scope: Scope, id: number) {
 export function requireSpreadsheet(scope: Scope, id: number) {
   const found = findSheet(scope, id)
   if (!found || found.kind === 'bank') throw new NotFound('That list is no longer here')
-  const { content, kind, ...sheet } = { ...found, kind: found.kind }
+  const { content, kind: _, ...sheet } = found
   const { head, rows } = JSON.parse(content) as SpreadsheetContent
-  return { ...sheet, kind, allRows: rows, table: tableOf(rows, head) }
+  return { ...sheet, kind: found.kind, allRows: rows, table: tableOf(rows, head) }
 }
 
 /** `columns` are empty while nobody has chosen them. */

@@ -72,7 +72,7 @@ function chosenOf({ columns, asks }: Layout): ColumnFields {
 
 type Choice = { head?: number | undefined; columns: ColumnFields; currency: string }
 
-/** Another head row guesses the columns anew. Throws Invalid, by field. */
+/** With another head row the columns are guessed again. Throws Invalid, by field. */
 export async function chooseStatementColumns(scope: Scope, id: number, choice: Choice): Promise<void> {
   requireMay(scope, 'payment.create')
   const { allRows, table: before } = requireStatement(scope, id)

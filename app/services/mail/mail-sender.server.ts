@@ -152,7 +152,7 @@ async function hold(mail: ClaimedMail): Promise<void> {
   try {
     await retryTransaction(() => holdMail(mail, Date.now()), lockWithinMs)
   } catch (error) {
-    log().warn({ err: error }, 'A mail under way could not be claimed anew')
+    log().warn({ err: error }, 'The claim on a mail under way could not be renewed')
   }
 }
 

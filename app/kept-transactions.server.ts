@@ -1,6 +1,5 @@
 import {
   cpSync,
-  createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,8 +9,6 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { env } from '#app/env.server.ts'
 import { exportDatabase, isSynced, type MachineRole } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
@@ -43,10 +40,7 @@ export function keepTransactions(): void {
 export async function keepEverything(): Promise<void> {
   try {
     keepTransactions()
-    const database = await exportDatabase()
-    // Typed by the DOM's library, not by Node's.
-    const source = database && Readable.fromWeb(database as Parameters<typeof Readable.fromWeb>[0])
-    if (source) await pipeline(source, createWriteStream(join(keptDir(), 'mortise.db')))
+    await exportDatabase(join(keptDir(), 'mortise.db'))
   } catch (error) {
     log().error({ err: error }, 'What this machine wrote before it was cut off could not be kept')
   }

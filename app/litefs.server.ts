@@ -1,5 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { createWriteStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { leaseStanding, ownId } from '#app/lease.server.ts'
@@ -161,10 +163,14 @@ export async function askToLead(): Promise<boolean> {
   }
 }
 
-/** LiteFS's own copy of the database, also on a machine that is cut off. */
-export async function exportDatabase(): Promise<ReadableStream | null> {
-  const answer = await fetch(apiUrl('/export?name=mortise.db'), { redirect: 'error' })
-  return answer.ok ? answer.body : null
+/** Writes LiteFS's own copy of the database to `file`, also on a machine that is cut off. False where LiteFS gives none. */
+export async function exportDatabase(file: string): Promise<boolean> {
+  const { ok, body } = await fetch(apiUrl('/export?name=mortise.db'), { redirect: 'error' })
+  if (!ok || !body) return false
+  // Typed by the DOM's library, not by Node's.
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  await pipeline(source, createWriteStream(file, { mode: 0o600 }))
+  return true
 }
 
 function apiUrl(path: string): URL {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { backupFilePath, madeAtOf, newestBackup } from '#app/domain/backups/backup.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { env } from '#app/env.server.ts'
+import { exportDatabase } from '#app/litefs.server.ts'
 import { giveUpWaitingMails, readSnapshot, type SnapshotFacts } from '#app/models/backups/snapshot.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 import type { BackupPlace } from './backup-place.server.ts'
@@ -80,9 +81,7 @@ export async function replaceInLiteFs(database: string, copy: string, dataDir: s
   openDatabase(copy)
   closeDatabase()
   const [name, old, aside] = [basename(database), `${copy}.old`, asideIn(dataDir, now)]
-  const { body } = await askWell(`/export?name=${name}`)
-  if (!body) throw new BackupFault('LiteFS gave no database')
-  await pipeline(body as unknown as AsyncIterable<Uint8Array>, createWriteStream(old, { mode: 0o600 }))
+  if (!(await exportDatabase(old))) throw new BackupFault('LiteFS gave no database')
   await mkdir(aside, { mode: 0o700 })
   await rename(old, join(aside, name))
   await askWell(`/import?name=${name}`, { method: 'POST', body: await openAsBlob(copy) })

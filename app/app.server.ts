@@ -12,7 +12,7 @@ import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
 import { backedUpAt } from '#app/services/backups/back-up-daily.server.ts'
 import { backupPlace } from '#app/services/backups/backup-place.server.ts'
-import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
+import { endTurn, refusedSeconds } from '#app/services/company-budget.server.ts'
 import { arrivingDir, removeArriving } from '#app/services/files/file-store.server.ts'
 import { uploadRefusal } from '#app/services/files/upload-refusal.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
@@ -127,12 +127,12 @@ export const appHost: AppHost = {
   metrics: (sockets, workers) => readMetrics({ ...presentFacts(), sockets }, workers),
   countedMetrics,
   welcome: () => welcome,
-  refusalFor(cookie, { method, path }) {
-    const seconds = refusedSeconds(cookie, requestKindOf(method, path))
+  async refusalFor(cookie, { method, path }) {
+    const seconds = await refusedSeconds(cookie, requestKindOf(method, path))
     return seconds === 0 ? null : { message: tooMuchText(seconds), seconds }
   },
   loadContext: facts => {
-    endTurn()
+    void endTurn()
     return { ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }
   },
 }

@@ -37,7 +37,10 @@ export type AppHost = {
   countedMetrics(): Promise<unknown>
   welcome?(): string
   /** Null unless this session's requests are refused for now. */
-  refusalFor?(cookie: string | undefined, asked: RequestLine): { message: string; seconds: number } | null
+  refusalFor?(
+    cookie: string | undefined,
+    asked: RequestLine,
+  ): Promise<{ message: string; seconds: number } | null>
   /** The `context` of loaders and actions, with `nonce`, `requestId` and `log`. */
   loadContext(request: RequestFacts): AppLoadContext
 }

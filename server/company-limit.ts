@@ -5,9 +5,9 @@ import { refuse } from '#server/refuse.ts'
 
 /** Repeats the refusal of a company over its budget, at no cost. Leaves `.data` to the app, whose answer the page can read. */
 export function companyLimit(appHost: () => AppHost): RequestHandler {
-  return (req, res, next) => {
+  return async (req, res, next) => {
     if (req.path.endsWith('.data') || isLeaving(req.path)) return next()
-    const refusal = appHost().refusalFor?.(req.headers.cookie, req)
+    const refusal = await appHost().refusalFor?.(req.headers.cookie, req)
     if (!refusal) return next()
     res.set('Retry-After', String(refusal.seconds))
     refuse(req, res, 429, 'Too many at once', refusal.message)

@@ -7,7 +7,7 @@ export function requestKindOf(method: string, path: string): RequestKind {
   return isReading(method) && path !== '/api/auth/me' ? 'read' : 'write'
 }
 
-/** Share of the budget used before the company's requests take breaks. */
+/** Share of a minute's budget used before the company's requests take breaks. */
 export const freeShare = 0.02
 /**
  * Milliseconds. Four times as long as the work leaves others four fifths of the time; work that held others up for longer
@@ -25,13 +25,13 @@ export const clientsShare = 0.5
 /** On top of the company's budget, for a process that gives way to pages. */
 export const picturesShare = 5
 /** Saving goes before reading, unless its person has used so much more. */
-export const aheadShare = 0.2
-/** Refusals last until use falls to this share. */
-export const againShare = 0.8
+export const saveFirstShare = 0.2
 
-export const maxWaiting = 40
+/** Of one person, reading or saving. */
+export const maxWaiting = 16
 export const longestWaitMs: Readonly<Record<RequestKind, number>> = { read: 10_000, write: 20_000 }
 export const busySeconds = 3
+export const maxPieceWaitMs = 5000
 
 export function tooMuchText(seconds: number): string {
   return `Your company has asked for a lot in the last minute. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

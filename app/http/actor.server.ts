@@ -8,7 +8,7 @@ import { isShutToPin, shutToPinText } from '#app/domain/workshop-pcs/pin-session
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, findIdleMinutes, forgetEndedSession, noteUse } from '#app/services/auth/session.server.ts'
-import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'
+import { rememberRefusal, takeTurn } from '#app/services/company-budget.server.ts'
 import type { Purchaser } from '#app/services/subscriptions/start-checkout.server.ts'
 import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { flashHeader } from './flash.server.ts'

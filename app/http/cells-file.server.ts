@@ -4,7 +4,7 @@ import type { Cell } from '#app/domain/invoices/xero-sales.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FileReader, streamed } from '#app/http/download.server.ts'
 import { takeWritingPlace } from '#app/http/files/read-slots.server.ts'
-import { takePiece } from '#app/services/budget/company-budget.server.ts'
+import { takePiece } from '#app/services/company-budget.server.ts'
 import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
 
 type Rows = readonly (readonly Cell[])[]

@@ -16,7 +16,7 @@ import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.t
 import { formatCount } from '#app/domain/format.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { log } from '#app/log.server.ts'
-import { resumeTurn } from '#app/services/budget/company-budget.server.ts'
+import { resumeTurn } from '#app/services/company-budget.server.ts'
 import { headersFor } from './errors.server.ts'
 import { parseForm } from './form-body.server.ts'
 import { storageRefusal } from './storage.server.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { shapeFault } from '#app/domain/json-shape.ts'
-import { resumeTurn } from '#app/services/budget/company-budget.server.ts'
+import { resumeTurn } from '#app/services/company-budget.server.ts'
 
 /** Throws 415 for another type, 400 for invalid JSON and for what `shapeFault` refuses. */
 export async function readJson(request: Request): Promise<unknown> {

@@ -5,8 +5,8 @@ import { atDoor } from '#app/http/door.ts'
 import { headersFor } from '#app/http/errors.server.ts'
 import { whenChanged } from '#app/http/etag.server.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
-import { takeTurn } from '#app/services/budget/company-budget.server.ts'
 import { countReading, feedText, openFeed, readFeed } from '#app/services/calendar/read-feed.server.ts'
+import { takeTurn } from '#app/services/company-budget.server.ts'
 
 /** The address is the key: no referrer, and only the reader's own cache. */
 const own = { 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' }

@@ -3,14 +3,13 @@ import { linkHeaders } from '#app/domain/client-links/client-link.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { clientTooMuchText, requestKindOf } from '#app/domain/processor-budget.ts'
 import { findCompanyOfLink } from '#app/models/companies/company-of-link.server.ts'
-import { takeTurn } from '#app/services/budget/company-budget.server.ts'
-import type { Requester } from '#app/services/budget/meter.server.ts'
 import {
   countLook,
   findByToken,
   type Looked,
   openByToken,
 } from '#app/services/client-links/client-link.server.ts'
+import { takeTurn } from '#app/services/company-budget.server.ts'
 import { framedCompany } from './framed-company.server.ts'
 
 export type ClientCall = {
@@ -23,14 +22,12 @@ type Opening<T> = {
   find: (token: string) => T | null
   /** 'invoice 12' */
   nameOf: (opened: T) => string
-  /** Whose account is charged; by default the link's. */
-  requesterOf?: (opened: T) => Requester
 }
 
 /** Waits for the turn of the company's clients, who have an account of their own. Null for a dead link; throws TooMany. */
 export async function openClientLink<T extends { companyId: number }>(
   { request, params, context }: ClientCall,
-  { find, nameOf, requesterOf }: Opening<T>,
+  { find, nameOf }: Opening<T>,
   asked: Looked = 'page',
 ): Promise<T | null> {
   const opened = await openByToken(params.token ?? '', context.address, find)
@@ -39,7 +36,7 @@ export async function openClientLink<T extends { companyId: number }>(
   const link = nameOf(opened)
   await countLook(`${companyId} ${link}`, context.address, asked)
   try {
-    await takeTurn(request, requesterOf?.(opened) ?? { companyId, link }, requestKindOf(request.method, ''))
+    await takeTurn(request, { companyId, link }, requestKindOf(request.method, ''))
   } catch (error) {
     if (!(error instanceof TooMany)) throw error
     throw new TooMany(clientTooMuchText(error.retryAfterSeconds), error.retryAfterSeconds)

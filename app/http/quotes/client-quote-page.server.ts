@@ -29,7 +29,6 @@ export function openClientQuote(call: ClientCall, asked?: Looked): Promise<Linke
   const opening = {
     find: (token: string) => findLinkedQuote(token),
     nameOf: ({ id }: LinkedQuote) => `quote ${id}`,
-    requesterOf: ({ companyId, id }: LinkedQuote) => ({ companyId, quoteId: id }),
   }
   return openClientLink(call, opening, asked)
 }

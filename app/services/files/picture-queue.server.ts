@@ -1,5 +1,5 @@
 import { TooMany } from '#app/domain/errors.ts'
-import { picturesUse, requirePictures } from '#app/services/budget/company-budget.server.ts'
+import { picturesUseMs, requirePictures } from '#app/services/company-budget.server.ts'
 
 const maxWaiting = 20
 const tooMany = 'Too many of your photos are being worked on at once. Please send the rest in a minute.'
@@ -11,13 +11,13 @@ let isBusy = false
 
 /** Draws one at a time, for the company that used least of late. Throws TooMany over its budget or with too many waiting. */
 export async function takePictureTurn<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-  requirePictures(companyId)
+  await requirePictures(companyId)
   const ahead = waiting.get(companyId) ?? []
   if (ahead.length >= maxWaiting) throw new TooMany(tooMany, 60)
   return await new Promise<T>((resolve, reject) => {
     // The budget may be used up by now.
     const drawn = async () => {
-      requirePictures(companyId)
+      await requirePictures(companyId)
       return await work()
     }
     waiting.set(companyId, [...ahead, () => drawn().then(resolve, reject)])
@@ -27,15 +27,16 @@ export async function takePictureTurn<T>(companyId: number, work: () => Promise<
 
 async function workThrough(): Promise<void> {
   isBusy = true
-  for (let work = takeNext(); work; work = takeNext()) await work()
+  for (let work = await takeNext(); work; work = await takeNext()) await work()
   isBusy = false
 }
 
 /** A company that had its turn goes to the end. */
-function takeNext(): Work | undefined {
-  const [first, ...others] = waiting.keys()
-  if (first === undefined) return undefined
-  const companyId = others.reduce((least, id) => (picturesUse(id) < picturesUse(least) ? id : least), first)
+async function takeNext(): Promise<Work | undefined> {
+  const uses = [...waiting.keys()].map(async id => ({ id, usedMs: await picturesUseMs(id) }))
+  const [least] = (await Promise.all(uses)).sort((a, b) => a.usedMs - b.usedMs)
+  if (!least) return undefined
+  const companyId = least.id
   const [work, ...rest] = waiting.get(companyId) ?? []
   waiting.delete(companyId)
   if (rest.length > 0) waiting.set(companyId, rest)

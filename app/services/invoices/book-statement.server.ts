@@ -26,8 +26,8 @@ import {
   requireStatement,
   saveSpreadsheet,
 } from '#app/models/spreadsheets/spreadsheet.server.ts'
-import { takePiece } from '#app/services/budget/company-budget.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { takePiece } from '#app/services/company-budget.server.ts'
 import { decodeText, readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { requireColumns, tableUnder } from '#app/services/spreadsheets/set-columns.server.ts'
 import { transaction } from '#db/client.ts'

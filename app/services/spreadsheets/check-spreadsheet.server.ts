@@ -4,7 +4,7 @@ import { type ReadRow, rowReader } from '#app/domain/spreadsheets/read-rows.sche
 import { findCurrency } from '#app/models/companies/company.server.ts'
 import { readKnown } from '#app/models/spreadsheets/known-records.server.ts'
 import type { Spreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
-import { takePiece } from '#app/services/budget/company-budget.server.ts'
+import { takePiece } from '#app/services/company-budget.server.ts'
 
 /** Milliseconds before others have their turn. */
 const pieceMs = 10

@@ -7,7 +7,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { maxRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
 import { maxColumns, maxRows, spreadsheetTexts, type TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { takePiece } from '#app/services/budget/company-budget.server.ts'
+import { takePiece } from '#app/services/company-budget.server.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 /** Rows, and letters, from which the separator is guessed. */

@@ -12,7 +12,7 @@ import { makeQuote } from '#tests/support/quotes.ts'
 
 const base = databaseForTests()
 const budget = vi.hoisted(() => ({ takeTurn: vi.fn() }))
-vi.mock('#app/services/budget/company-budget.server.ts', async original => ({
+vi.mock('#app/services/company-budget.server.ts', async original => ({
   ...(await original<object>()),
   ...budget,
 }))
@@ -48,7 +48,7 @@ test.each([
     const call = asked(token, init)
     await Promise.resolve(part(call)).catch(() => {})
     expect(budget.takeTurn.mock.calls).toEqual([
-      [call.request, { companyId: base.ours.id, quoteId: id }, kind],
+      [call.request, { companyId: base.ours.id, link: `quote ${id}` }, kind],
     ])
   },
 )

@@ -1,0 +1,216 @@
+import { setImmediate as turnEnd } from 'node:timers/promises'
+import PQueue from 'p-queue'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { sessionCookieIn } from '#app/domain/cookies.ts'
+import { TooMany } from '#app/domain/errors.ts'
+import {
+  breakAfter,
+  busySeconds,
+  clientsShare,
+  freeShare,
+  longestWaitMs,
+  maxPieceWaitMs,
+  maxWaiting,
+  personShare,
+  picturesShare,
+  type RequestKind,
+  saveFirstShare,
+  shares,
+  tooManyPicturesText,
+  tooMuchText,
+} from '#app/domain/processor-budget.ts'
+import { isReading } from '#app/domain/request-method.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+
+// Kept in this process: each process has its own budget for a company.
+
+/** A person of a company, or the holder of a link, such as 'invoice 12'. */
+export type Requester = Pick<Scope, 'companyId' | 'userId'> | { companyId: number; link: string }
+
+/** A company's people, or its clients. One request at a time runs, and `restUntil` (`performance.now()`) none. */
+type Account = {
+  name: string
+  budgetMs: number
+  queue: PQueue
+  restUntil: number
+  waiting: Map<string, number>
+}
+type Turn = { account: Account; person?: string; request?: Request }
+
+const maxAccounts = 1000
+const pieceRank = -1000
+const bodyRank = 1000
+
+const accounts = new Map<string, Account>()
+/** Milliseconds of the processor in this minute, by account, person of an account and company's pictures. */
+const used = new RateLimiterMemory({ points: 1, duration: 60 })
+/** By session. */
+const refused = new RateLimiterMemory({ points: 1, duration: 60 })
+const turns = new WeakMap<Request, Turn>()
+let running: (Turn & { began: number; cpuMs: number }) | undefined
+
+const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+const budgetMs = () => env().COMPANY_CPU_SECONDS * 1000 * env().RATE_LIMIT_FACTOR
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+function accountOf(by: Requester | { companyId: number }): Account {
+  const isClient = 'link' in by
+  const name = `${by.companyId}${isClient ? ' clients' : ''}`
+  const known = accounts.get(name)
+  if (known) return known
+  if (accounts.size >= maxAccounts) forgetIdle()
+  const account = {
+    name,
+    budgetMs: budgetMs() * (isClient ? clientsShare : 1),
+    queue: new PQueue({ concurrency: 1 }),
+    restUntil: 0,
+    waiting: new Map(),
+  }
+  accounts.set(name, account)
+  return account
+}
+
+function forgetIdle() {
+  for (const [name, { queue, restUntil }] of accounts) {
+    if (queue.size + queue.pending === 0 && restUntil < performance.now()) accounts.delete(name)
+  }
+}
+
+/** Charges each company for its turns: from a request's start until nothing more of it can run at once. */
+function begin(turn: Turn) {
+  void endTurn()
+  running = { ...turn, began: performance.now(), cpuMs: cpuMs() }
+}
+
+/** Resolves once it is charged. Call it when a request begins whose company is not known yet. */
+export async function endTurn(): Promise<void> {
+  if (!running) return
+  const { account, person, began, cpuMs: before } = running
+  running = undefined
+  const held = performance.now() - began
+  // Less than was held where others had the processor, and where threads worked beside.
+  const cost = Math.max(0, Math.min(held, cpuMs() - before))
+  if (person !== undefined) await used.penalty(person, cost)
+  const { consumedPoints } = await used.penalty(account.name, cost)
+  if (consumedPoints > account.budgetMs * freeShare) {
+    account.restUntil = Math.max(account.restUntil, performance.now() + breakAfter(cost, held))
+  }
+}
+
+async function usedMs(name: string): Promise<{ ms: number; minuteEndsInMs: number }> {
+  const known = await used.get(name)
+  return { ms: known?.consumedPoints ?? 0, minuteEndsInMs: known?.msBeforeNext ?? 0 }
+}
+
+/** Seconds until the minute ends of an account or a person that has used up theirs; else 0. */
+async function secondsOver(name: string, mostMs: number): Promise<number> {
+  const { ms, minuteEndsInMs } = await usedMs(name)
+  return ms < mostMs ? 0 : Math.max(1, Math.ceil(minuteEndsInMs / 1000))
+}
+
+async function requireBudget(
+  { account, person }: Required<Pick<Turn, 'account' | 'person'>>,
+  kind: RequestKind,
+) {
+  const mostMs = account.budgetMs * shares[kind]
+  const seconds = Math.max(
+    await secondsOver(account.name, mostMs),
+    await secondsOver(person, mostMs * personShare),
+  )
+  if (seconds > 0) throw new TooMany(tooMuchText(seconds), seconds)
+}
+
+const busy = () => new TooMany(tooMuchText(busySeconds), busySeconds)
+
+/** Resolves once it is the turn's; `check` may refuse it then. The rest comes after it, so that who comes meanwhile may go first. */
+function queueFor(turn: Turn, rank: number, check?: () => Promise<void>, gone?: AbortSignal): Promise<void> {
+  const { account } = turn
+  return new Promise<void>((go, refuse) => {
+    const run = async () => {
+      await check?.()
+      begin(turn)
+      go()
+      await turnEnd()
+      if (running?.account === account) await endTurn()
+      const rest = account.restUntil - performance.now()
+      if (rest > 0) await sleep(rest)
+    }
+    account.queue
+      .add(run, { priority: rank, ...(gone && { signal: gone }) })
+      .catch(error => refuse(gone?.aborted ? busy() : error))
+  })
+}
+
+/** Throws TooMany when the company, or its person, has used up the minute's budget. */
+export async function takeTurn(request: Request, by: Requester, kind: RequestKind): Promise<void> {
+  const account = accountOf(by)
+  const person = `${account.name} ${'link' in by ? by.link : by.userId}`
+  const turn = { account, person, request }
+  await requireBudget(turn, kind)
+  const place = `${person} ${kind}`
+  const ahead = account.waiting.get(place) ?? 0
+  if (ahead >= maxWaiting) throw busy()
+  account.waiting.set(place, ahead + 1)
+  const began = performance.now()
+  const { ms } = await usedMs(person)
+  const rank = (kind === 'write' ? saveFirstShare : 0) - ms / account.budgetMs
+  const check = async () => {
+    if (performance.now() - began > longestWaitMs[kind]) throw busy()
+    await requireBudget(turn, kind)
+  }
+  try {
+    // A save goes on although its sender left.
+    await queueFor(turn, rank, check, isReading(request.method) ? request.signal : undefined)
+  } finally {
+    const left = (account.waiting.get(place) ?? 1) - 1
+    if (left > 0) account.waiting.set(place, left)
+    else account.waiting.delete(place)
+  }
+  turns.set(request, turn)
+}
+
+/** Call it once the request's body has been read. */
+export async function resumeTurn(request: Request): Promise<void> {
+  const turn = turns.get(request)
+  if (turn && running?.request !== request) await queueFor(turn, bodyRank)
+}
+
+/** Call it before each piece of long work, such as an export, so that others have their turn. Leaves them half of the budget. */
+export async function takePiece({ companyId }: Pick<Scope, 'companyId'>): Promise<void> {
+  const account = accountOf({ companyId })
+  const { ms, minuteEndsInMs } = await usedMs(account.name)
+  if (ms > account.budgetMs / 2) await sleep(Math.min(minuteEndsInMs, maxPieceWaitMs))
+  await queueFor({ account }, pieceRank)
+}
+
+export function rememberRefusal(cookie: string | undefined, kind: RequestKind, seconds: number): void {
+  const session = sessionCookieIn(cookie)
+  if (session !== undefined) void refused.block(`${kind} ${session}`, seconds)
+}
+
+/** Of what was remembered; 0 when nothing was. */
+export async function refusedSeconds(cookie: string | undefined, kind: RequestKind): Promise<number> {
+  const session = sessionCookieIn(cookie)
+  const known = session === undefined ? null : await refused.get(`${kind} ${session}`)
+  return Math.ceil((known?.msBeforeNext ?? 0) / 1000)
+}
+
+const picturesOf = (companyId: number) => `${companyId} pictures`
+
+/** In milliseconds of processor time, in this minute. */
+export const picturesUseMs = async (companyId: number) => (await usedMs(picturesOf(companyId))).ms
+
+export async function requirePictures(companyId: number): Promise<void> {
+  const seconds = await secondsOver(picturesOf(companyId), budgetMs() * picturesShare)
+  if (seconds > 0) throw new TooMany(tooManyPicturesText(seconds), seconds)
+}
+
+export function chargePictures(companyId: number, cost: number): void {
+  void used.penalty(picturesOf(companyId), cost)
+}

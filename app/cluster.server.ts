@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { keepEverything, settleTransactions } from '#app/kept-transactions.server.ts'
-import { leaseStanding, watchLease } from '#app/lease.server.ts'
+import { leaseState, watchLease } from '#app/lease.server.ts'
 import {
   askLiteFs,
   askToLead,
@@ -40,7 +40,7 @@ export function cluster(): Cluster | null {
   return {
     role: readRole,
     watchRole,
-    isCutOff: () => leaseStanding() === 'lost',
+    isCutOff: () => leaseState() === 'lost',
     canRead: isDatabaseReady,
     position: readPosition,
     urlOf: machine => `http://${machine}.vm.${FLY_APP_NAME}.internal:${PORT}`,
@@ -104,7 +104,7 @@ async function look({ file, mayWrite, work, lead }: Doing, looking: Looking): Pr
     openIfCurrent(file, mayWrite, work)
   }
   hasToLead = false
-  while (claimsToLead() && leaseStanding() === 'asked') await sleep(leadLookMs)
+  while (claimsToLead() && leaseState() === 'asked') await sleep(leadLookMs)
   if (!isPrimary()) return false
   try {
     await lead()

@@ -9,7 +9,7 @@ const answerWithinMs = 2000
 const lookEveryMs = 100
 
 /** 'asked' until the first answer, for as long as the lease lasts. */
-export type LeaseStanding = 'held' | 'asked' | 'lost'
+export type LeaseState = 'held' | 'asked' | 'lost'
 
 /** Moments by `performance.now()`; null while LiteFS says that another machine leads. */
 let claimedAt: number | null = null
@@ -17,7 +17,7 @@ let confirmedAt: number | null = null
 let isWatched = false
 
 /** Always 'held' without Consul: the machine that a static lease names leads for good. */
-export function leaseStanding(): LeaseStanding {
+export function leaseState(): LeaseState {
   if (!isWatched || lasts(confirmedAt)) return 'held'
   return claimedAt === null || lasts(claimedAt) ? 'asked' : 'lost'
 }
@@ -60,7 +60,7 @@ export function watchLease(leads: () => boolean, hear: (isLost: boolean) => void
       claimedAt ??= performance.now()
       if (performance.now() - askedAt >= askEveryMs) void ask(key)
     }
-    const isLost = leaseStanding() === 'lost'
+    const isLost = leaseState() === 'lost'
     if (isLost === wasLost) return
     wasLost = isLost
     hear(isLost)

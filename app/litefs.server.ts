@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { env } from '#app/env.server.ts'
-import { leaseStanding, ownId } from '#app/lease.server.ts'
+import { leaseState, ownId } from '#app/lease.server.ts'
 
 /** 'unknown' while nobody leads, or this machine does not know who: nobody may write then. `isLasting`: no leader comes within seconds. */
 export type MachineRole =
@@ -42,9 +42,9 @@ export function readRole(): MachineRole {
   }
   if (said.kind !== 'primary') return isLeaderSilent(LITEFS_DIR) ? lasting : said
   heardAt = performance.now()
-  const standing = leaseStanding()
-  if (standing === 'held') return said
-  return standing === 'lost' ? lasting : unknown
+  const state = leaseState()
+  if (state === 'held') return said
+  return state === 'lost' ? lasting : unknown
 }
 
 /** A replica has `.primary`; where that is missing, only the primary has a database file that may be written. */

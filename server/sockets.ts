@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server, type Socket } from 'socket.io'
-import type { Audience, Broadcast, LivePerson, SignedOut, Standing } from '#app/domain/live/live.ts'
+import type { Audience, Broadcast, LivePerson, SessionState, SignedOut } from '#app/domain/live/live.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
 import { positionCookie } from '#server/seen-position.ts'
@@ -104,7 +104,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   io.on('connection', socket => {
     const person = people.get(socket.request)
     // A connection may wait before it becomes a socket, or retry.
-    if (!person || !leads() || standingOf(person) !== 'signed in') return void socket.conn.close()
+    if (!person || !leads() || sessionStateOf(person) !== 'signed in') return void socket.conn.close()
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
@@ -135,18 +135,18 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     for (const socket of [...io.of('/').sockets.values()]) {
       const person = people.get(socket.request)
       if (!person || !isMeant(person, who)) continue
-      const standing = isOpen ? standingOf(person) : 'signed in'
-      if (standing === 'ended') socket.disconnect(true)
+      const state = isOpen ? sessionStateOf(person) : 'signed in'
+      if (state === 'ended') socket.disconnect(true)
       // Not a final disconnect: a page used meanwhile reconnects with a newer cookie.
-      else if (standing === 'idle') socket.conn.close(true)
+      else if (state === 'idle') socket.conn.close(true)
       if (++looked % RECHECKED_AT_ONCE === 0) await nextTurn()
     }
   }
 
   /** On a failure the next check, in a minute, decides. */
-  function standingOf(person: LivePerson): Standing {
+  function sessionStateOf(person: LivePerson): SessionState {
     try {
-      return host().live.standingOf(person)
+      return host().live.sessionStateOf(person)
     } catch (error) {
       log.warn({ err: error }, 'A session could not be looked up')
       return 'signed in'

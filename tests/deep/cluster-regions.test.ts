@@ -55,7 +55,7 @@ async function connected(visitor: Visitor) {
   const headers = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
   const outgoing = request(`${cluster.url}/ws/?EIO=4&transport=websocket`, {
     headers: {
-      ...visitor.standing(),
+      ...visitor.cookieHeaders(),
       ...headers,
       'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
       origin: cluster.url,
@@ -230,7 +230,7 @@ function uploadInChunks(visitor: Visitor, content: Buffer) {
 describe('large bodies', () => {
   async function bytesOf(visitor: Visitor, { text }: { text: string }): Promise<Buffer> {
     const { url }: { url: string } = JSON.parse(text)
-    const answer = await fetch(cluster.url + url, { headers: visitor.standing() })
+    const answer = await fetch(cluster.url + url, { headers: visitor.cookieHeaders() })
     expect(answer.status).toBe(200)
     return Buffer.from(await answer.arrayBuffer())
   }

@@ -66,7 +66,7 @@ async function signedIn(person: { companyName: string; email: string }) {
 }
 
 const asJson = (visitor: Visitor) => ({
-  ...visitor.standing(),
+  ...visitor.cookieHeaders(),
   Origin: server.url,
   'Content-Type': 'application/json',
 })
@@ -85,20 +85,21 @@ describe('four processes', () => {
     expect(new Set(ids).size).toBe(processes)
     for (const send of connections) {
       for (const [at, id] of ids.entries()) {
-        const { status, text } = await send('GET', `/projects/${id}`, own.standing())
+        const { status, text } = await send('GET', `/projects/${id}`, own.cookieHeaders())
         expect([status, text.includes(`Saved over connection ${at}`)]).toEqual([200, true])
-        expect((await send('GET', `/projects/${id}`, stranger.standing())).status).toBe(404)
+        expect((await send('GET', `/projects/${id}`, stranger.cookieHeaders())).status).toBe(404)
       }
     }
   })
 
   test('workers answer what only reads by themselves; what saves waits for the main process', async () => {
     const connections = Array.from({ length: processes }, openConnection)
-    for (const send of connections) expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+    for (const send of connections)
+      expect((await send('GET', '/projects', own.cookieHeaders())).status).toBe(200)
     process.kill(server.pid, 'SIGSTOP')
     const answered: string[] = []
     const asked = connections.map(async (send, at) => {
-      expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+      expect((await send('GET', '/projects', own.cookieHeaders())).status).toBe(200)
       answered.push(`page ${at}`)
       const body = JSON.stringify({ name: `Saved while waiting ${at}` })
       expect((await send('POST', '/api/projects', asJson(own), body)).status).toBe(201)
@@ -170,7 +171,7 @@ describe('four processes', () => {
     }
     const before = await counted()
     for (const send of Array.from({ length: processes }, openConnection)) {
-      await send('GET', '/clients', own.standing())
+      await send('GET', '/clients', own.cookieHeaders())
     }
     expect(await counted()).toBe(before + processes)
   })
@@ -179,14 +180,14 @@ describe('four processes', () => {
     const [killed = 0] = workers()
     process.kill(killed, 'SIGSTOP')
     const asked = Array.from({ length: processes * 2 }, () =>
-      openConnection()('GET', '/projects', own.standing()),
+      openConnection()('GET', '/projects', own.cookieHeaders()),
     )
     await expect.poll(async () => (await Promise.race([...asked, null]))?.status).toBe(200)
     process.kill(killed, 'SIGKILL')
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
     await expect.poll(() => workers().includes(killed)).toBe(false)
     for (let at = 0; at < processes; at++) {
-      expect((await openConnection()('GET', '/projects', own.standing())).status).toBe(200)
+      expect((await openConnection()('GET', '/projects', own.cookieHeaders())).status).toBe(200)
     }
     await expect.poll(answering, { timeout: 90_000 }).toBe(processes)
     expect(workers()).toHaveLength(processes - 1)
@@ -197,7 +198,8 @@ describe('four processes', () => {
     const connections = Array.from({ length: processes }, openConnection)
     for (const send of connections) expect((await send('GET', '/healthz')).status).toBe(200)
     for (const pid of all) process.kill(pid, 'SIGTERM')
-    for (const send of connections) expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+    for (const send of connections)
+      expect((await send('GET', '/projects', own.cookieHeaders())).status).toBe(200)
     expect(workers()).toEqual(all)
   })
 
@@ -243,7 +245,8 @@ test('workers of a main process that is killed end with it, and tell who waited 
   const all = workers()
   own = await signedIn(people.admin)
   const connections = [openConnection(), openConnection()]
-  for (const send of connections) expect((await send('GET', '/projects', own.standing())).status).toBe(200)
+  for (const send of connections)
+    expect((await send('GET', '/projects', own.cookieHeaders())).status).toBe(200)
   process.kill(server.pid, 'SIGSTOP')
   const body = JSON.stringify({ name: 'Sent to one that is killed' })
   const asked = connections.map(send => send('POST', '/api/projects', asJson(own), body).catch(() => []))

@@ -71,7 +71,7 @@ test('of small unfinished bodies an address may have a megabyte, and the others 
   const form = 'intent=sign-in&companyName=x&email=a%40oak.example&password=x'
   const neighbour = send('127.0.0.4', head('/login', form.length) + form)
   await eventually(() => neighbour.answer).toMatch(taken)
-  const { Cookie: cookie } = world.hartley.member.as.standing()
+  const { Cookie: cookie } = world.hartley.member.as.cookieHeaders()
   const long = `note=${'a'.repeat(1_500_000)}`
   const other = send('127.0.0.4', head('/tasks', long.length, undefined, `Cookie: ${cookie}\r\n`) + long)
   await eventually(() => other.answer).toMatch(taken)

@@ -144,7 +144,7 @@ function listen(server: Server) {
 const deafLive: LiveHost = {
   path: '/ws',
   personOf: async () => null,
-  standingOf: () => 'ended',
+  sessionStateOf: () => 'ended',
   hasRoom: () => false,
   listen: () => () => {},
 }

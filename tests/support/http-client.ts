@@ -29,14 +29,14 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
   }
 
   /** What goes with everything, for who sends it in another way. To pack and unpack answers costs more than to move them here. */
-  function standing(): Record<string, string> {
+  function cookieHeaders(): Record<string, string> {
     const plain = { 'Accept-Encoding': 'identity', ...always }
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return cookies.size > 0 ? { ...plain, Cookie } : plain
   }
 
   async function send(method: string, path: string, init: Sending & { body?: BodyInit | null } = {}) {
-    const headers = new Headers(standing())
+    const headers = new Headers(cookieHeaders())
     for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
     if (method !== 'GET' && method !== 'HEAD' && !headers.has('Origin')) headers.set('Origin', baseUrl)
     const response = await fetch(baseUrl + path, {
@@ -79,7 +79,7 @@ export function makeVisitor(baseUrl: string, always: Record<string, string> = {}
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text.slice(0, 200)}`)
   }
 
-  return { send, get, post, api, signIn, cookies, keepCookies, standing }
+  return { send, get, post, api, signIn, cookies, keepCookies, cookieHeaders }
 }
 
 async function answerOf(response: Response, baseUrl: string): Promise<Answer> {

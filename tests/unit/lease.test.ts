@@ -42,12 +42,12 @@ afterEach(() => {
 })
 
 async function watch() {
-  const { leaseStanding, watchLease } = await import('#app/lease.server.ts')
+  const { leaseState, watchLease } = await import('#app/lease.server.ts')
   stop = watchLease(
     () => leads,
     isLost => heard.push(isLost),
   )
-  return leaseStanding
+  return leaseState
 }
 
 /** Lets time pass until Consul is asked again. */
@@ -58,24 +58,24 @@ async function untilAsked() {
 }
 
 test('Consul is asked for the key of LiteFS, with the token of its address', async () => {
-  const standing = await watch()
-  expect(standing()).toBe('asked')
-  await expect.poll(standing).toBe('held')
+  const state = await watch()
+  expect(state()).toBe('asked')
+  await expect.poll(state).toBe('held')
   expect(asked[0]).toEqual({ url: '/v1/kv/mortise-x1/litefs/mortise/v1', token: 'the-token' })
 })
 
 test('a lease that is not heard of is lost once it has lasted, and held again when it is', async () => {
-  const standing = await watch()
-  await expect.poll(standing).toBe('held')
+  const state = await watch()
+  await expect.poll(state).toBe('held')
   holder = undefined
   now += 9000
-  expect(standing()).toBe('held')
+  expect(state()).toBe('held')
   now += 1000
-  expect(standing()).toBe('lost')
+  expect(state()).toBe('lost')
   await expect.poll(() => heard).toEqual([true])
   holder = 'ams-1'
   await untilAsked()
-  await expect.poll(standing).toBe('held')
+  await expect.poll(state).toBe('held')
   await expect.poll(() => heard).toEqual([true, false])
 })
 
@@ -83,29 +83,29 @@ test.each([
   ['another machine', 'ams-2'],
   ['nobody', null],
 ])('a lease that %s has is not held from then on', async (_who, other) => {
-  const standing = await watch()
-  await expect.poll(standing).toBe('held')
+  const state = await watch()
+  await expect.poll(state).toBe('held')
   holder = other
   await untilAsked()
-  await expect.poll(standing).not.toBe('held')
+  await expect.poll(state).not.toBe('held')
 })
 
 test('who has never heard of its lease does not hold it', async () => {
   holder = undefined
-  const standing = await watch()
+  const state = await watch()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(standing()).toBe('asked')
+  expect(state()).toBe('asked')
   now += 10_000
-  expect(standing()).toBe('lost')
+  expect(state()).toBe('lost')
 })
 
 test('who follows another asks nothing, and asks anew once it leads', async () => {
   leads = false
-  const standing = await watch()
+  const state = await watch()
   now += 20_000
-  expect([standing(), asked]).toEqual(['asked', []])
+  expect([state(), asked]).toEqual(['asked', []])
   leads = true
-  await expect.poll(standing).toBe('held')
+  await expect.poll(state).toBe('held')
 })
 
 test('without Consul the lease is held for good', async () => {

@@ -107,14 +107,14 @@ function optionText({ name, role, tasks, away }: Receiver, today: string): strin
   return awayName({ name: `${name} · ${role} · ${plural(tasks, 'open task')}`, away }, today)
 }
 
-type StandingHandOverProps = {
-  standing: { activityId: number; title: string; text: string }
+type UndoableHandOverProps = {
+  undoable: { activityId: number; title: string; text: string }
   back: string
   level?: 2 | 3
 }
 
-export function StandingHandOver({ standing, back, level }: StandingHandOverProps) {
-  const { activityId, title, text } = standing
+export function UndoableHandOver({ undoable, back, level }: UndoableHandOverProps) {
+  const { activityId, title, text } = undoable
   return (
     <Note title={title} level={level} className="print:hidden">
       <p>{text}</p>

@@ -8,7 +8,7 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { StandingHandOver } from '#app/components/people/hand-over-form.tsx'
+import { UndoableHandOver } from '#app/components/people/hand-over-form.tsx'
 import { WorkList } from '#app/components/people/work-list.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -197,7 +197,7 @@ function HandOverWork({ person: { id, handOver } }: Pick<PersonProps, 'person'>)
           Hand Over Work…
         </ButtonLink>
       </p>
-      {handOver ? <StandingHandOver standing={handOver} back={person} level={3} /> : null}
+      {handOver ? <UndoableHandOver undoable={handOver} back={person} level={3} /> : null}
     </div>
   )
 }

@@ -74,12 +74,12 @@ export type LivePerson = {
 }
 
 /** 'idle': unused too long, unless the page has used it since the socket opened. */
-export type Standing = 'ended' | 'idle' | 'signed in'
+export type SessionState = 'ended' | 'idle' | 'signed in'
 
 export type LiveHost = {
   path: string
   personOf(cookie: string): Promise<LivePerson | null>
-  standingOf(person: LivePerson): Standing
+  sessionStateOf(person: LivePerson): SessionState
   hasRoom(person: LivePerson, room: Room): boolean
   /** Returns what stops it. */
   listen(tell: (told: Broadcast | SignedOut) => void): () => void

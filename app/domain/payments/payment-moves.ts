@@ -1,7 +1,7 @@
 /** A receipt, or a return below zero; the sum is what is left of the payment. */
 export type PaymentMove = { day: string; amount: number }
 
-type Standing = {
+type PaymentFacts = {
   present: number
   receivedOn: string
   /** The day for booking a decrease. */
@@ -16,7 +16,7 @@ type Standing = {
  */
 export function movesOf(
   before: readonly PaymentMove[],
-  { present, receivedOn, returnedOn, isOpen }: Standing,
+  { present, receivedOn, returnedOn, isOpen }: PaymentFacts,
 ): PaymentMove[] {
   const [first, ...rest] = before
   const isPutRight =

@@ -11,7 +11,7 @@ export type QuoteSegment = (typeof quoteSegments)[number]
 
 export type Sign = 'pencil' | 'clock' | 'chat' | 'alert' | 'send' | 'eye' | 'tick' | 'x'
 
-export type Standing = {
+export type ShownStatus = {
   light: Light
   segment: QuoteSegment
   sign: Sign
@@ -20,7 +20,7 @@ export type Standing = {
   why: string
 }
 
-export type StandingFacts = {
+export type QuoteFacts = {
   status: QuoteStatus
   revision: number
   createdAt: number
@@ -37,10 +37,10 @@ export type StandingFacts = {
   unpriced: number
 }
 
-export type StandingAt = { now: number; timeZone: string; followUpDays: number }
+export type StatusClock = { now: number; timeZone: string; followUpDays: number }
 
 /** Goes by the last day even before the status says 'expired'. An accepted quote stays so. */
-export function standingOf(quote: StandingFacts, at: StandingAt): Standing {
+export function shownStatusOf(quote: QuoteFacts, at: StatusClock): ShownStatus {
   const { status } = quote
   if (status === 'draft') return draft(quote, at)
   if (status === 'accepted') {
@@ -74,7 +74,7 @@ export function standingOf(quote: StandingFacts, at: StandingAt): Standing {
 
 /** A decided quote does not expire, nor does one that waits for our change. */
 export function isExpired(
-  { status, validUntil }: Pick<StandingFacts, 'status' | 'validUntil'>,
+  { status, validUntil }: Pick<QuoteFacts, 'status' | 'validUntil'>,
   today: string,
 ): boolean {
   if (status === 'expired') return true
@@ -82,7 +82,7 @@ export function isExpired(
   return isOpen && validUntil !== null && validUntil < today
 }
 
-function draft({ createdAt, asked, revision, unpriced }: StandingFacts, at: StandingAt): Standing {
+function draft({ createdAt, asked, revision, unpriced }: QuoteFacts, at: StatusClock): ShownStatus {
   const begun = asked
     ? `Changes were asked for on ${shortDay(dayIn(at.timeZone, asked.at), at)}. This is the answer.`
     : `Begun ${agoText(createdAt, at)}.`
@@ -93,7 +93,7 @@ function draft({ createdAt, asked, revision, unpriced }: StandingFacts, at: Stan
 
 type Decision = { segment: 'won' | 'lost'; sign: Sign; word: string; more: string | null }
 
-function decided({ decidedAt }: StandingFacts, at: StandingAt, { more, ...said }: Decision): Standing {
+function decided({ decidedAt }: QuoteFacts, at: StatusClock, { more, ...said }: Decision): ShownStatus {
   const day = decidedAt === null ? '' : `${shortDay(dayIn(at.timeZone, decidedAt), at)}.`
   const words = more?.trim() ? `${firstLine(more)}${/[.!?]$/.test(firstLine(more)) ? '' : '.'}` : ''
   return { light: 'quiet', ...said, why: [day, words].filter(Boolean).join(' ') }
@@ -101,14 +101,14 @@ function decided({ decidedAt }: StandingFacts, at: StandingAt, { more, ...said }
 
 type Call = 'change' | 'expiring' | 'silence'
 
-function reasonToRing({ status, sentAt, validUntil }: Dated, at: StandingAt): Call | null {
+function reasonToRing({ status, sentAt, validUntil }: Dated, at: StatusClock): Call | null {
   if (status === 'change_requested') return 'change'
   const left = validUntil === null ? null : daysBetween(dayIn(at.timeZone, at.now), validUntil)
   if (left !== null && left <= expiringDays) return 'expiring'
   return sentAt !== null && ageOf(sentAt, at) >= at.followUpDays ? 'silence' : null
 }
 
-type Dated = Pick<StandingFacts, 'status' | 'sentAt' | 'validUntil'>
+type Dated = Pick<QuoteFacts, 'status' | 'sentAt' | 'validUntil'>
 
 /** A quote past its last day is also listed as lost before its status says so. */
 export const overStatuses: Readonly<Record<'won' | 'lost', readonly QuoteStatus[]>> = {
@@ -116,7 +116,7 @@ export const overStatuses: Readonly<Record<'won' | 'lost', readonly QuoteStatus[
   lost: ['declined', 'withdrawn', 'superseded', 'expired'],
 }
 
-export function segmentOf(quote: Dated, at: StandingAt): QuoteSegment {
+export function segmentOf(quote: Dated, at: StatusClock): QuoteSegment {
   const { status } = quote
   if (status === 'draft') return 'drafts'
   if (overStatuses.won.includes(status)) return 'won'
@@ -124,7 +124,7 @@ export function segmentOf(quote: Dated, at: StandingAt): QuoteSegment {
   return reasonToRing(quote, at) === null ? 'waiting' : 'ring'
 }
 
-function open(quote: StandingFacts, at: StandingAt): Standing {
+function open(quote: QuoteFacts, at: StatusClock): ShownStatus {
   const { validUntil, answer, decidedAt, views } = quote
   const sent = agoText(quote.sentAt ?? at.now, at)
   const ring = { light: 'warn', segment: 'ring' } as const
@@ -147,7 +147,7 @@ function open(quote: StandingFacts, at: StandingAt): Standing {
   return { ...waiting, sign: 'eye', word: 'Seen', why: `${seenText(quote, at)}.` }
 }
 
-function seenText({ views, lastViewedAt }: StandingFacts, at: StandingAt): string {
+function seenText({ views, lastViewedAt }: QuoteFacts, at: StatusClock): string {
   if (views === 0 || lastViewedAt === null) return 'Never opened'
   const when = whenText(lastViewedAt, at)
   return views === 1 ? `Opened once, ${when}` : `Seen ${timesText(views)}, last ${when}`
@@ -159,28 +159,28 @@ function timesText(n: number): string {
 }
 
 /** Days of the company's calendar. */
-function ageOf(instant: number, { now, timeZone }: StandingAt): number {
+function ageOf(instant: number, { now, timeZone }: StatusClock): number {
   return daysBetween(dayIn(timeZone, instant), dayIn(timeZone, now)) ?? 0
 }
 
-function agoText(instant: number, at: StandingAt): string {
+function agoText(instant: number, at: StatusClock): string {
   const days = ageOf(instant, at)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   return days <= 30 ? `${days} days ago` : `on ${shortDay(dayIn(at.timeZone, instant), at)}`
 }
 
-function whenText(instant: number, at: StandingAt): string {
+function whenText(instant: number, at: StatusClock): string {
   const days = ageOf(instant, at)
   if (days <= 0) return `today at ${formatTime(instant, at.timeZone)}`
   return days === 1 ? 'yesterday' : `on ${shortDay(dayIn(at.timeZone, instant), at)}`
 }
 
-function shortDay(day: string, { now, timeZone }: StandingAt): string {
+function shortDay(day: string, { now, timeZone }: StatusClock): string {
   return formatDateShort(day, dayIn(timeZone, now))
 }
 
-function dayWord(day: string, { now, timeZone }: StandingAt): string {
+function dayWord(day: string, { now, timeZone }: StatusClock): string {
   const left = daysBetween(dayIn(timeZone, now), day)
   if (left === 0) return 'today'
   return left === 1 ? 'tomorrow' : `on ${weekdays[formatWeekday(day)] ?? day}`

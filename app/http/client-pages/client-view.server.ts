@@ -63,7 +63,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
     name: projectName,
     clientName: clientName ?? '',
     isStaged: stage !== undefined,
-    standing: stage ? stageWords(stage.name) : '',
+    stageText: stage ? stageWords(stage.name) : '',
     progress: stage ? progressText(stage) : '',
     stages: work.map((each, place) => ({
       name: stageName(each.name),

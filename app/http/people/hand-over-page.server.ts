@@ -7,10 +7,10 @@ import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import {
-  findStandingHandOver,
+  findUndoableHandOver,
   type JobWork,
   listJobWork,
-  type StandingHandOver,
+  type UndoableHandOver,
 } from '#app/models/people/hand-over.server.ts'
 import { findTeam } from '#app/models/people/team.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
@@ -39,7 +39,7 @@ export async function readHandOverPage(scope: Scope, id: number, url: URL) {
       `${nameOf(requireUser(scope, id))} has left. What they were on is nobody’s, or somebody else’s`,
     )
   const work = listJobWork(scope, id)
-  const standing = findStandingHandOver(scope, id)
+  const undoable = findUndoableHandOver(scope, id)
   const jobs = work.filter(({ projectId }) => projectId !== null)
   const others = work.filter(({ projectId }) => projectId === null)
   const rows = [
@@ -72,7 +72,7 @@ export async function readHandOverPage(scope: Scope, id: number, url: URL) {
         awayText: awayLine(member.away, today, bankHolidays),
       })),
     today,
-    standing: standing && standingText(scope, standing),
+    undoable: undoable && handOverText(scope, undoable),
   }
 }
 
@@ -129,8 +129,8 @@ function part(of: WorkPart, title: string, detail: string): PartRow {
   return { field: partField(of), job: null, title, detail, colour: null }
 }
 
-export function standingText({ timeZone }: Scope, standing: StandingHandOver) {
-  const { activityId, at, by, names, all, ...back } = standing
+export function handOverText({ timeZone }: Scope, undoable: UndoableHandOver) {
+  const { activityId, at, by, names, all, ...back } = undoable
   const [, firstName, lastName, username] = by
   const to = names.length > 0 ? ` to ${listText(names)}` : ''
   const left = { tasks: all.tasks - back.tasks, projects: all.projects - back.projects }

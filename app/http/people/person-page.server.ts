@@ -4,7 +4,7 @@ import { lastSignInText, type PersonView, personValues, type WorkRow } from '#ap
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
-import { hasStanding } from '#app/models/people/hand-over.server.ts'
+import { isUndoable } from '#app/models/people/hand-over.server.ts'
 import {
   type AssignedProject,
   type AssignedTask,
@@ -13,7 +13,7 @@ import {
   listTasksWithoutAnybody,
 } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
-import { standingText } from './hand-over-page.server.ts'
+import { handOverText } from './hand-over-page.server.ts'
 
 const maxRows = 100
 
@@ -63,7 +63,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
     stored: personValues(person),
     timeZone: scope.timeZone,
     companyAllowance: person.companyAllowance,
-    handOver: person.handOver && hasStanding(person.handOver) ? standingText(scope, person.handOver) : null,
+    handOver: person.handOver && isUndoable(person.handOver) ? handOverText(scope, person.handOver) : null,
   }
   const back = `/user-management/users/${id}`
   if (!removal) {

@@ -9,10 +9,10 @@ import {
   wonPercent,
 } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isWithClient, readStandings, sumOf } from './quote-list-page.server.ts'
+import { isWithClient, readShownStatuses, sumOf } from './quote-list-page.server.ts'
 
 export function readQuoteFigures(scope: Scope, currency: string) {
-  const { today, facts, decided } = readStandings(scope, 0)
+  const { today, facts, decided } = readShownStatuses(scope, 0)
   const all = winRate(decided)
   const shown = (rated: Rated) => ({
     ...rated,

@@ -4,14 +4,14 @@ import type { Cell } from '#app/domain/invoices/xero-sales.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import { maxPriceListItems, priceListLabels } from '#app/domain/price-list/price-list-item.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
-import type { StandingAt } from '#app/domain/quotes/quote-status.ts'
+import type { StatusClock } from '#app/domain/quotes/quote-status.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { cellsFile } from '#app/http/cells-file.server.ts'
 import { csvFile } from '#app/http/csv-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
 import { listPriceList } from '#app/models/price-list/price-list.server.ts'
 import { listQuoteIds, listQuoteRows, type QuoteRow } from '#app/models/quotes/quote-list.server.ts'
-import { standingOfRow, standingToday } from './quote-list-page.server.ts'
+import { shownStatusOfRow, statusClockToday } from './quote-list-page.server.ts'
 
 const heads = [
   ...['Number', 'Revision', 'What for', 'Client', 'Kind', 'State', 'Why', 'Begun', 'Sent', 'Decided'],
@@ -27,16 +27,16 @@ export function quotesFile(scope: Scope, reader: FileReader): Response {
 }
 
 function* partsOf(scope: Scope) {
-  const { at } = standingToday(scope)
+  const { at } = statusClockToday(scope)
   const ids = listQuoteIds(scope)
   for (let from = 0; from < ids.length; from += quotesAtOnce) {
     yield listQuoteRows(scope, ids.slice(from, from + quotesAtOnce)).map(row => toLine(scope, row, at))
   }
 }
 
-function toLine(scope: Scope, row: QuoteRow, at: StandingAt): Cell[] {
+function toLine(scope: Scope, row: QuoteRow, at: StatusClock): Cell[] {
   const dayOf = (instant: number | null) => (instant === null ? '' : dayIn(scope.timeZone, instant))
-  const { word, why } = standingOfRow(row, at)
+  const { word, why } = shownStatusOfRow(row, at)
   const amounts = [decimalText(row.net), decimalText(row.gross)]
   const days = [dayOf(row.createdAt), dayOf(row.sentAt), dayOf(row.decidedAt), row.validUntil ?? '']
   const what = [row.title, row.clientName ?? '', row.kind]

@@ -6,7 +6,12 @@ import { may } from '#app/domain/permissions.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { type QuotePlace, segmentIn } from '#app/domain/quotes/quote-links.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
-import { type QuoteSegment, type StandingAt, segmentOf, standingOf } from '#app/domain/quotes/quote-status.ts'
+import {
+  type QuoteSegment,
+  type StatusClock,
+  segmentOf,
+  shownStatusOf,
+} from '#app/domain/quotes/quote-status.ts'
 import {
   monthAfter,
   monthsTo,
@@ -35,21 +40,21 @@ export function placeOfQuotes(url: URL): QuotePlace {
   return { query: searchParam(url), segment: segmentIn(url.searchParams.get('show')), page: pageParam(url) }
 }
 
-export function standingToday(scope: Scope) {
-  return standingBy(scope, getQuoteSettings(scope).followUpDays, Date.now())
+export function statusClockToday(scope: Scope) {
+  return statusClock(scope, getQuoteSettings(scope).followUpDays, Date.now())
 }
 
-function standingBy({ timeZone }: Scope, followUpDays: number, now: number) {
-  const at: StandingAt = { now, timeZone, followUpDays }
+function statusClock({ timeZone }: Scope, followUpDays: number, now: number) {
+  const at: StatusClock = { now, timeZone, followUpDays }
   return { at, today: dayIn(timeZone, now) }
 }
 
 /** Open quotes, and decisions of twelve months, for the figures and the list's head. Counts closed quotes up to `most` + 1. */
-export function readStandings(scope: Scope, most: number) {
+export function readShownStatuses(scope: Scope, most: number) {
   const now = Date.now()
   const months = monthsOf(scope, now)
   const { followUpDays, decided, ...over } = readQuoteBook(scope, { months, most })
-  const { at, today } = standingBy(scope, followUpDays ?? usualQuoteSettings.followUpDays, now)
+  const { at, today } = statusClock(scope, followUpDays ?? usualQuoteSettings.followUpDays, now)
   const facts = listOpenQuotes(scope).map(fact => ({ ...fact, segment: segmentOf(fact, at) }))
   // Expired quotes stay among the open ones until their status says so.
   const ranOut = facts.flatMap(fact => toDecided({ ...fact, decidedOn: null }, today) ?? [])
@@ -67,8 +72,8 @@ function monthsOf({ timeZone }: Scope, now: number) {
   return days.map((day, at) => ({ day, begins: begins[at] ?? 0, ends: begins[at + 1] ?? 0 }))
 }
 
-type Standings = ReturnType<typeof readStandings>
-type Fact = Standings['facts'][number]
+type ShownStatuses = ReturnType<typeof readShownStatuses>
+type Fact = ShownStatuses['facts'][number]
 
 export function sumOf(facts: readonly Fact[], currency: string) {
   const pence = facts.reduce((all, { net }) => all + net, 0)
@@ -83,9 +88,9 @@ export function readQuoteList(scope: Scope, currency: string, url: URL) {
   const place = placeOfQuotes(url)
   const span = { limit: pageSize, offset: (place.page - 1) * pageSize }
   const most = place.query === '' ? countedUpTo(span) : 0
-  const standings = readStandings(scope, most)
-  const { at, today, facts, decided } = standings
-  const list = findQuotes(scope, place, standings, { ...span, most })
+  const statuses = readShownStatuses(scope, most)
+  const { at, today, facts, decided } = statuses
+  const list = findQuotes(scope, place, statuses, { ...span, most })
   const { won, decided: count } = winRate(decided)
   return {
     ...place,
@@ -118,7 +123,7 @@ export function readQuoteList(scope: Scope, currency: string, url: URL) {
 function findQuotes(
   scope: Scope,
   { query, segment }: QuotePlace,
-  { facts, over, at }: Pick<Standings, 'facts' | 'over' | 'at'>,
+  { facts, over, at }: Pick<ShownStatuses, 'facts' | 'over' | 'at'>,
   { most, limit, offset }: { most: number; limit: number; offset: number },
 ) {
   const found = searchQuotes(scope, query)
@@ -170,25 +175,25 @@ function textsOf({ all, drafts, ring, waiting, won, lost }: Totals): Record<keyo
   }
 }
 
-export function standingOfRow({ askedAt, jobNumber: number, ...row }: QuoteRow, at: StandingAt) {
+export function shownStatusOfRow({ askedAt, jobNumber: number, ...row }: QuoteRow, at: StatusClock) {
   const job = number
-  return standingOf({ ...row, job, asked: askedAt === null ? null : { at: askedAt } }, at)
+  return shownStatusOf({ ...row, job, asked: askedAt === null ? null : { at: askedAt } }, at)
 }
 
-function toRow(row: QuoteRow, currency: string, at: StandingAt, today: string) {
+function toRow(row: QuoteRow, currency: string, at: StatusClock, today: string) {
   const { id, number, revision, title, clientName, net, status, validUntil } = row
-  const standing = standingOfRow(row, at)
+  const shown = shownStatusOfRow(row, at)
   return {
     id,
     number,
     title,
     client: clientName ?? 'No client yet',
     revision: revision > 0 ? revisionName(revision) : null,
-    ...standing,
+    ...shown,
     runsOut:
       status === 'draft'
         ? 'not sent'
-        : standing.light === 'quiet' || validUntil === null
+        : shown.light === 'quiet' || validUntil === null
           ? ''
           : `until ${formatDateShort(validUntil, today)}`,
     net: formatMoney(net, currency),

@@ -24,7 +24,7 @@ import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import { partPrint } from '#app/services/quotes/quote-edits.server.ts'
 import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
-import { readQuoteStanding } from './quote-standing.server.ts'
+import { readQuoteNote } from './quote-note.server.ts'
 
 type Asked = { url: URL; hasOverheads: boolean }
 
@@ -33,10 +33,10 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
   const edited = requireEditedQuote(scope, id)
   const { quote, rooms, currency, choices } = edited
   const isDraft = quote.status === 'draft'
-  const standing = readQuoteStanding(scope, quote, rooms)
+  const note = readQuoteNote(scope, quote, rooms)
   const rate = readShopRate(scope, hasOverheads)
   const head = { ...calculatedHead(quote, currency, rate?.chargeOut ?? null), like: likeOf(scope, quote) }
-  const agreed = withExtras(rooms, new Set(standing?.extras))
+  const agreed = withExtras(rooms, new Set(note?.extras))
   const priced = { ...quote, rooms: agreed }
   const totals = quoteTotals(priced)
   const { paymentStages } = quote
@@ -51,7 +51,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
     mark: statusMark(quote.status),
     title: quote.title,
     isDraft,
-    standing,
+    note,
     asked: choices.asked && {
       words: choices.asked.words,
       on: formatInstant(choices.asked.at, scope.timeZone, dayIn(scope.timeZone, Date.now())),

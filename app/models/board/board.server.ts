@@ -20,7 +20,7 @@ import {
   joinClient,
   lastAt,
   liveProjects,
-  mayStand,
+  mayStay,
 } from '#app/models/projects/project.server.ts'
 import { matchingProjects } from '#app/models/projects/project-search.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
@@ -47,11 +47,11 @@ function boardIds(asker: Asker): SQL {
 }
 
 /** `boardIds` without led jobs that have left all boards, which after some years are almost all. */
-function standingIds(asker: Asker, day: Day): SQL {
+function shownIds(asker: Asker, day: Day): SQL {
   const { companyId, userId } = asker
   const inCharge = sql`select id from projects where company_id = ${companyId} and assigned_to = ${userId}
     and id not in (${idsIn(asker, hiddenFromBoardKey)})`
-  const { unfinished, lately } = mayStand(asker, day)
+  const { unfinished, lately } = mayStay(asker, day)
   return sql`(${idsIn(asker, boardKey)} union ${inCharge} and ${unfinished} union ${inCharge} and ${lately}
     union ${jobsOfOpenTasks(asker)})`
 }
@@ -77,10 +77,10 @@ const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id =
   and t.project_id = ${projects.id} and t.bin_entry_id is null)`)
 
 function isShown(asker: Asker, day: Day): SQL | undefined {
-  return and(liveProjects(asker), sql`${projects.id} in ${standingIds(asker, day)}`, isStanding(asker, day))
+  return and(liveProjects(asker), sql`${projects.id} in ${shownIds(asker, day)}`, staysOnBoards(asker, day))
 }
 
-function isStanding(company: Pick<Asker, 'companyId'>, day: Day): SQL | undefined {
+function staysOnBoards(company: Pick<Asker, 'companyId'>, day: Day): SQL | undefined {
   return and(hasTasks, sql`not ${hasLeftBoards(company, day)}`)
 }
 
@@ -133,7 +133,7 @@ export function filterShown(scope: Scope, ids: readonly number[]): number[] {
   const shown = db()
     .select({ id: projects.id })
     .from(projects)
-    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, isStanding(scope, dayOf(scope))))
+    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, staysOnBoards(scope, dayOf(scope))))
     .all()
   const found = new Set(shown.map(({ id }) => id))
   return ids.filter(id => found.has(id))
@@ -240,7 +240,7 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
 /** Starts from unfinished and recent jobs: newest first, SQLite would go through all that were ever done. */
 function isStillThere(scope: Scope): SQL {
   const { companyId } = scope
-  const { unfinished, lately } = mayStand(scope, dayOf(scope))
+  const { unfinished, lately } = mayStay(scope, dayOf(scope))
   return sql`${projects.id} in (select id from projects where company_id = ${companyId} and bin_entry_id is null and ${unfinished}
     union all select id from projects where company_id = ${companyId} and bin_entry_id is null and ${lately})`
 }
@@ -249,7 +249,7 @@ function isMissing(scope: Scope): SQL | undefined {
   return and(
     liveProjects(scope),
     sql`${projects.status} = 'active' and ${projects.completedDate} is null`,
-    sql`${projects.id} not in ${standingIds(scope, dayOf(scope))}`,
+    sql`${projects.id} not in ${shownIds(scope, dayOf(scope))}`,
     hasTasks,
   )
 }
@@ -295,7 +295,7 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
           matches,
           sql`not ${hasLeftBoards(scope, dayOf(scope))}`,
           found === null ? isStillThere(scope) : undefined,
-          sql`(${projects.id} not in ${standingIds(scope, dayOf(scope))} or not ${hasTasks})`,
+          sql`(${projects.id} not in ${shownIds(scope, dayOf(scope))} or not ${hasTasks})`,
         ),
       )
       .orderBy(sql`${projects.jobSequence} desc`)

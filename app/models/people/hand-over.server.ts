@@ -66,7 +66,7 @@ export function findHandOver({ companyId }: Scope, userId: number, activityId: n
 }
 
 /** What still stands of the last hand-over not undone. */
-export type StandingHandOver = {
+export type UndoableHandOver = {
   activityId: number
   at: number
   by: PersonNames
@@ -77,18 +77,18 @@ export type StandingHandOver = {
 }
 
 /** As JSON; `userId` is of the surrounding select. */
-export function standingHandOver(scope: Scope, userId: SQL): SQL<StandingHandOver | null> {
-  const tasksStanding = sql`(select count(*) from ${detailList('user.handed_over', 'people', sql`act.detail`)} was
+export function undoableHandOver(scope: Scope, userId: SQL): SQL<UndoableHandOver | null> {
+  const tasksLeft = sql`(select count(*) from ${detailList('user.handed_over', 'people', sql`act.detail`)} was
     join tasks on tasks.id = was.value ->> 'id'
     left join projects on projects.company_id = tasks.company_id and projects.id = tasks.project_id
     where ${stands(scope, sql`was.value`)})`
-  const projectsStanding = sql`(select count(*) from ${detailList('user.handed_over', 'inCharge', sql`act.detail`)} was
+  const projectsLeft = sql`(select count(*) from ${detailList('user.handed_over', 'inCharge', sql`act.detail`)} was
     join projects on projects.id = was.value ->> 'id' where ${isInChargeSince(scope, sql`was.value`)})`
   const kept = (list: 'names' | 'people' | 'inCharge') =>
     sql`coalesce(${detailValue('user.handed_over', list, sql`act.detail`)}, '[]')`
   return sql`(select json_object('activityId', act.id, 'at', act.created_at,
       'by', json_array(actor.id, actor.first_name, actor.last_name, actor.username),
-      'names', json(${kept('names')}), 'tasks', ${tasksStanding}, 'projects', ${projectsStanding},
+      'names', json(${kept('names')}), 'tasks', ${tasksLeft}, 'projects', ${projectsLeft},
       'all', json_object('tasks', json_array_length(${kept('people')}),
         'projects', json_array_length(${kept('inCharge')})))
     from activities act join users actor on actor.company_id = act.company_id and actor.id = act.actor_id
@@ -97,14 +97,14 @@ export function standingHandOver(scope: Scope, userId: SQL): SQL<StandingHandOve
     order by act.id desc limit 1)`.mapWith((text: string | null) => (text === null ? null : JSON.parse(text)))
 }
 
-export function findStandingHandOver(scope: Scope, userId: number): StandingHandOver | null {
+export function findUndoableHandOver(scope: Scope, userId: number): UndoableHandOver | null {
   const { told } = db().get<{ told: string | null }>(
-    sql`select ${standingHandOver(scope, sql`${userId}`)} as told`,
+    sql`select ${undoableHandOver(scope, sql`${userId}`)} as told`,
   )
-  const found: StandingHandOver | null = told === null ? null : JSON.parse(told)
-  return found && hasStanding(found) ? found : null
+  const found: UndoableHandOver | null = told === null ? null : JSON.parse(told)
+  return found && isUndoable(found) ? found : null
 }
 
-export function hasStanding({ tasks, projects }: StandingHandOver): boolean {
+export function isUndoable({ tasks, projects }: UndoableHandOver): boolean {
   return tasks + projects > 0
 }

@@ -7,7 +7,7 @@ import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
-import { standingHandOver } from './hand-over.server.ts'
+import { undoableHandOver } from './hand-over.server.ts'
 import type { UnassignedWork } from './open-work.server.ts'
 
 function invitationCount() {
@@ -39,7 +39,7 @@ export function requirePerson(scope: Scope, id: number) {
       createdAt: users.createdAt,
       version: users.version,
       hasTwoStep: twoStepOn(users),
-      handOver: standingHandOver(scope, sql`${users.id}`),
+      handOver: undoableHandOver(scope, sql`${users.id}`),
       invitationCount: invitationCount(),
       removedAt: activities.createdAt,
       detail: activities.detail,

@@ -62,7 +62,7 @@ export function hasLeftBoards({ companyId }: Pick<Asker, 'companyId'>, { today, 
 }
 
 /** A cheap superset of what `hasLeftBoards` keeps. For any table of projects, worded as its indexes. */
-export function mayStand(
+export function mayStay(
   { companyId }: Pick<Asker, 'companyId'>,
   { today }: Day,
 ): { unfinished: SQL; lately: SQL } {

@@ -79,7 +79,7 @@ export function stands(scope: Scope, was: SQL): SQL | undefined {
   )
 }
 
-export function listStanding(scope: Scope, people: readonly Repeopled[]) {
+export function listUndoable(scope: Scope, people: readonly Repeopled[]) {
   if (people.length === 0) return []
   return db()
     .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId, dueDate: tasks.dueDate })

@@ -91,7 +91,7 @@ export default function ClientJob() {
   const view = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
   if ('stale' in view) return <StaleLink company={view.stale} />
-  const { company, job, name, clientName, isStaged, standing, progress, next, careNotes } = view
+  const { company, job, name, clientName, isStaged, stageText, progress, next, careNotes } = view
   const replyOf = (of: string) => (made?.of === of ? made.reply : undefined)
   return (
     <ClientFrame company={company}>
@@ -100,7 +100,7 @@ export default function ClientJob() {
           <span>{job}</span>
           {clientName ? <span>{clientName}</span> : null}
         </p>
-        <h1>{isStaged ? `${name} ${standing}` : name}</h1>
+        <h1>{isStaged ? `${name} ${stageText}` : name}</h1>
         {progress ? <p className="quiet">{progress}</p> : null}
       </div>
       {isStaged ? <Stages view={view} /> : null}

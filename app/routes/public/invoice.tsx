@@ -72,7 +72,7 @@ export default function Invoice() {
           <Sum amount={view.amount} size="xl" />
         </p>
         <FormErrors errors={reply?.errors} />
-        <Standing view={view} />
+        <StatusNote view={view} />
         <div className="row mt-5">
           {view.canPay ? (
             <form method="post">
@@ -93,7 +93,7 @@ export default function Invoice() {
   )
 }
 
-function Standing({ view }: { view: InvoiceView }) {
+function StatusNote({ view }: { view: InvoiceView }) {
   const { isCredit, isSettled, due, isLate, paid, credited, whole, company } = view
   if (isCredit)
     return (

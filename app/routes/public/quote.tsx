@@ -121,7 +121,7 @@ export default function Quote() {
   return (
     <ClientFrame company={company}>
       <ClientHead {...view}>
-        <Standing view={view} />
+        <StatusNote view={view} />
       </ClientHead>
       <div className="halves">
         <div>
@@ -172,7 +172,7 @@ export default function Quote() {
   )
 }
 
-function Standing({ view }: { view: ClientView }) {
+function StatusNote({ view }: { view: ClientView }) {
   const { state, until, accepted, pay, asked, company } = view
   if (state === 'accepted' && accepted) {
     return (

@@ -78,7 +78,7 @@ export default function Variation() {
         <p className="total">
           <Sum amount={gross} size="xl" />
         </p>
-        <Standing view={view} />
+        <StatusNote view={view} />
       </div>
       <div className="mb-12 max-w-[68ch]">
         {quoted || words ? (
@@ -111,7 +111,7 @@ export default function Variation() {
   )
 }
 
-function Standing({ view }: { view: VariationView }) {
+function StatusNote({ view }: { view: VariationView }) {
   const { state, decided, decidedName, until, company } = view
   const by = [decidedName, decided].filter(Boolean).join(', ')
   if (state === 'approved') {

@@ -9,7 +9,7 @@ import {
   type LastUse,
 } from '#app/domain/auth/idle.ts'
 import { sessionCookieIn } from '#app/domain/cookies.ts'
-import type { Standing } from '#app/domain/live/live.ts'
+import type { SessionState } from '#app/domain/live/live.ts'
 import { pinSessionMs } from '#app/domain/workshop-pcs/pin-session.ts'
 import { env } from '#app/env.server.ts'
 import {
@@ -119,7 +119,7 @@ export async function findSocketSession(request: Asked) {
 }
 
 /** By the cookie that the socket came with: for an 'idle' one the page may have a newer cookie. */
-export function standingOf(sid: string, lastUse: LastUse): Standing {
+export function sessionStateOf(sid: string, lastUse: LastUse): SessionState {
   const actor = findSessionActor(sid)
   if (!actor) return 'ended'
   return idleAfter(lastUse, idleRuleFor(actor), Date.now()) === null ? 'signed in' : 'idle'

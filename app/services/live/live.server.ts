@@ -6,7 +6,7 @@ import { log } from '#app/log.server.ts'
 import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
-import { findSocketSession, standingOf } from '#app/services/auth/session.server.ts'
+import { findSocketSession, sessionStateOf } from '#app/services/auth/session.server.ts'
 import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { batch } from './batch.server.ts'
 import {
@@ -80,7 +80,7 @@ async function personOf(cookie: string): Promise<LivePerson | null> {
 export const live: LiveHost = {
   path: socketPath,
   personOf,
-  standingOf: ({ sessionId, lastUse }) => standingOf(sessionId, lastUse),
+  sessionStateOf: ({ sessionId, lastUse }) => sessionStateOf(sessionId, lastUse),
   hasRoom: ({ companyId }, room) => room === null || projectExists({ companyId }, room),
   listen: onBroadcast,
 }

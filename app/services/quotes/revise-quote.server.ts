@@ -93,7 +93,7 @@ export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
   const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
   if (old?.status !== 'superseded') return
   if (listRevisions(scope, old.number).some(({ revision }) => revision > old.revision)) return
-  saveQuoteHead(scope, old.id, { status: standingBefore(listQuoteEventKinds(scope, old.id)) })
+  saveQuoteHead(scope, old.id, { status: statusBefore(listQuoteEventKinds(scope, old.id)) })
 }
 
 export function supersedeQuote(scope: Scope, { supersedesId }: QuoteHead): void {
@@ -101,14 +101,14 @@ export function supersedeQuote(scope: Scope, { supersedesId }: QuoteHead): void 
   if (old && mayBeRevised(old)) saveQuoteHead(scope, old.id, { status: 'superseded' })
 }
 
-function standingBefore(kinds: readonly QuoteEventKind[]): QuoteStatus {
-  return kinds.findLast(isStanding) ?? 'sent'
+function statusBefore(kinds: readonly QuoteEventKind[]): QuoteStatus {
+  return kinds.findLast(isStatusEvent) ?? 'sent'
 }
 
-const standings = ['viewed', 'change_requested', 'declined', 'expired', 'withdrawn'] as const
+const statusEvents = ['viewed', 'change_requested', 'declined', 'expired', 'withdrawn'] as const
 
-function isStanding(kind: QuoteEventKind): kind is (typeof standings)[number] {
-  return (standings as readonly QuoteEventKind[]).includes(kind)
+function isStatusEvent(kind: QuoteEventKind): kind is (typeof statusEvents)[number] {
+  return (statusEvents as readonly QuoteEventKind[]).includes(kind)
 }
 
 function refusal(status: QuoteStatus): string {

@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { ActivityLine } from '#app/models/activities/activity.server.ts'
 import { withdrawAssignments } from '#app/models/notifications/withdraw.server.ts'
 import { groupByProject } from '#app/models/people/open-work.server.ts'
-import { listStanding, restoreAssignments } from '#app/models/tasks/task-people.server.ts'
+import { listUndoable, restoreAssignments } from '#app/models/tasks/task-people.server.ts'
 import { deleteAssignments, insertAssignments, writeAssigned } from '#app/models/tasks/task-writes.server.ts'
 
 // Call these inside a transaction.
@@ -33,7 +33,7 @@ export function writeRepeopled(scope: Scope, changes: readonly RepeopledTask[]):
 /** Only where the change still stands; returns which. Writes no history. */
 export function putPeopleBack(scope: Scope, people: readonly Repeopled[]): RepeopledTask[] {
   const changes = new Map(people.map(change => [change.id, change]))
-  const back = listStanding(scope, people).flatMap(task => {
+  const back = listUndoable(scope, people).flatMap(task => {
     const change = changes.get(task.id)
     return change ? [{ task, change }] : []
   })

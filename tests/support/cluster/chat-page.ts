@@ -36,7 +36,7 @@ async function openChatPage({ url, companyName, at }: Guest, place: Place) {
     forceNew: true,
     reconnectionDelay: firstPauseMs,
     reconnectionDelayMax: 1000,
-    extraHeaders: { origin: url, ...visitor.standing() },
+    extraHeaders: { origin: url, ...visitor.cookieHeaders() },
   })
   socket.onAny((_event, payload, position) => {
     heard.push(JSON.stringify(payload ?? null))

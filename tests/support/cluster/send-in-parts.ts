@@ -14,7 +14,7 @@ export async function sendInParts(
   const { origin } = new URL(address)
   const outgoing = request(address, {
     method: 'POST',
-    headers: { origin, ...visitor.standing(), ...headers },
+    headers: { origin, ...visitor.cookieHeaders(), ...headers },
   })
   const answered = once(outgoing, 'response')
   for (const part of parts) {

@@ -5,7 +5,7 @@ import {
   findIdleMinutes,
   findSocketSession,
   noteUse,
-  standingOf,
+  sessionStateOf,
   startSession,
 } from '#app/services/auth/session.server.ts'
 import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
@@ -98,11 +98,11 @@ test('a socket that came before is closed when its cookie’s time is over', asy
   const { ours } = base
   const session = await findSocketSession(asking(await begin(ours.member.userId)))
   const { sid = '', lastUse = { usedAt: 0, idleMinutes: null } } = session ?? {}
-  expect(standingOf(sid, lastUse)).toBe('signed in')
+  expect(sessionStateOf(sid, lastUse)).toBe('signed in')
   updateCompany(ours.admin, { idleMinutes: 15 })
-  expect(standingOf(sid, lastUse)).toBe('signed in')
+  expect(sessionStateOf(sid, lastUse)).toBe('signed in')
   const long = { idleChosenAt: Date.now() - 16 * minute }
   db().update(companies).set(long).where(eq(companies.id, ours.id)).run()
-  expect(standingOf(sid, { ...lastUse, usedAt: Date.now() - 16 * minute })).toBe('idle')
-  expect(standingOf('unknown', lastUse)).toBe('ended')
+  expect(sessionStateOf(sid, { ...lastUse, usedAt: Date.now() - 16 * minute })).toBe('idle')
+  expect(sessionStateOf('unknown', lastUse)).toBe('ended')
 })

@@ -7,7 +7,7 @@ import { type HandOver, maxParts, type Receiver, type WorkPart } from '#app/doma
 import type { Scope } from '#app/domain/scope.ts'
 import { readHandOverPage } from '#app/http/people/hand-over-page.server.ts'
 import { markRead } from '#app/models/notifications/notification.server.ts'
-import { findStandingHandOver, listJobWork } from '#app/models/people/hand-over.server.ts'
+import { findUndoableHandOver, listJobWork } from '#app/models/people/hand-over.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
@@ -338,7 +338,7 @@ describe('taking it back', () => {
     const { cut, fit, projectId, activityId } = twoTasks()
     setTaskStatus(owen, cut, 'complete')
     db().update(projects).set({ assignedTo: beth.userId }).where(eq(projects.id, projectId)).run()
-    expect(findStandingHandOver(ours.admin, ill.userId)).toMatchObject({
+    expect(findUndoableHandOver(ours.admin, ill.userId)).toMatchObject({
       activityId,
       by: [ours.manager.userId, 'oak', 'project_manager', 'oak.project_manager'],
       names: ['owen team_member'],
@@ -352,7 +352,7 @@ describe('taking it back', () => {
     })
     expect([cut, fit].map(id => people(ours.admin, id))).toEqual([[owen.userId], [ill.userId]])
     expect(leads(projectId)).toBe(beth.userId)
-    expect(findStandingHandOver(ours.admin, ill.userId)).toBeNull()
+    expect(findUndoableHandOver(ours.admin, ill.userId)).toBeNull()
   })
 
   test('keeps whom others put beside', () => {
@@ -401,7 +401,7 @@ describe('taking it back', () => {
     const { cut, fit, projectId, activityId } = twoTasks()
     for (const id of [cut, fit]) updateTask(ours.admin, id, { assignedTo: beth.userId })
     db().update(projects).set({ assignedTo: null }).where(eq(projects.id, projectId)).run()
-    expect(findStandingHandOver(ours.admin, ill.userId)).toBeNull()
+    expect(findUndoableHandOver(ours.admin, ill.userId)).toBeNull()
     const before = base.dump()
     expect(() => undoHandOver(ours.admin, ill.userId, activityId)).toThrow(Conflict)
     expect(base.dump()).toBe(before)
@@ -424,7 +424,7 @@ describe('the form', () => {
     const after = await readHandOverPage(ours.admin, ill.userId, url)
     expect(after.rows).toEqual([])
     expect(after.back).toBe(`/user-management/users/${ill.userId}`)
-    expect(after.standing).toMatchObject({ text: '66 tasks can come back.' })
+    expect(after.undoable).toMatchObject({ text: '66 tasks can come back.' })
     await expect(readHandOverPage(base.theirs.admin, ill.userId, url)).rejects.toThrow(NotFound)
   })
 

@@ -20,15 +20,15 @@ beforeEach(() => {
   address = `198.51.100.${++addresses}`
 })
 
-type Standing = Parameters<typeof setCompany>[1]
+type Row = Parameters<typeof setCompany>[1]
 
-function seen(scope: Scope, standing: Standing) {
+function seen(scope: Scope, row: Row) {
   const ends = {
     subscriptionEndsAt: Date.now() + 20 * day,
     trialEndsAt: null,
     subscriptionInterval: 'year' as const,
   }
-  setCompany(base.ours.id, { ...ends, ...standing })
+  setCompany(base.ours.id, { ...ends, ...row })
   return viewSubscription(scope).subscription
 }
 

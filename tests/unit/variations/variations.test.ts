@@ -283,7 +283,7 @@ describe('the job follows what is agreed', () => {
   const approve = ({ id, version }: { id: number; version: number }) =>
     approveVariation(base.ours.manager, id, { version, decidedName: 'Mrs Reed' })
 
-  function standing(projectId: number) {
+  function jobAsItStands(projectId: number) {
     const { admin } = base.ours
     const { estimatedValue, dueDate } = requireProject(admin, projectId)
     const { rooms, needed, money } = readAgreed(admin, projectId, 'GBP')
@@ -303,7 +303,7 @@ describe('the job follows what is agreed', () => {
     const projectId = job()
     approve(written(projectId))
     // 24 December and two working days, past Christmas, a weekend and the bank holiday of the 28th.
-    expect(standing(projectId)).toMatchObject({
+    expect(jobAsItStands(projectId)).toMatchObject({
       dueDate: '2026-12-30',
       estimatedValue: 7_183_27,
       rooms: [{ name: 'Variation 1', lines: ['Spice rack: Oak, two tiers'] }],
@@ -327,7 +327,7 @@ describe('the job follows what is agreed', () => {
     approve(
       written(projectId, [{ description: 'Spice rack', vat: 'standard', element: 'labour', net: -300_00 }]),
     )
-    expect(standing(projectId)).toMatchObject({
+    expect(jobAsItStands(projectId)).toMatchObject({
       estimatedValue: 8_049_82,
       rooms: [
         { name: 'Variation 1' },
@@ -345,11 +345,11 @@ describe('the job follows what is agreed', () => {
 
   test('and not at all what is declined', async () => {
     const projectId = job()
-    const before = standing(projectId)
+    const before = jobAsItStands(projectId)
     const { id } = written(projectId)
     const link = await makeVariationLink(base.ours.manager, id, { version: 1 })
     declineByLink(link.split('/').at(-1) ?? '')
-    expect(standing(projectId)).toEqual(before)
+    expect(jobAsItStands(projectId)).toEqual(before)
   })
 
   test('and what is paid is told of all that was agreed, with VAT', () => {

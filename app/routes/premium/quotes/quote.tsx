@@ -78,7 +78,7 @@ export default function Quote() {
     <>
       <QuoteTop {...page} />
       {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
-      <Standing {...page} />
+      <AnswerNote {...page} />
       <div className="folds">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />
         <Suspense fallback={null}>
@@ -151,7 +151,7 @@ function TotalsInUse(props: Parameters<typeof LiveTotals>[0]) {
   ) : null
 }
 
-function Standing({ standing, asked }: Page) {
+function AnswerNote({ note, asked }: Page) {
   return (
     <>
       {asked ? (
@@ -160,12 +160,12 @@ function Standing({ standing, asked }: Page) {
           <p>{asked.on}</p>
         </Note>
       ) : null}
-      {standing ? (
-        <Note tone={standing.tone} title={standing.title} className="mb-6">
-          {standing.words.length > 0 ? <p>{standing.words.join(' ')}</p> : null}
-          {standing.job ? (
+      {note ? (
+        <Note tone={note.tone} title={note.title} className="mb-6">
+          {note.words.length > 0 ? <p>{note.words.join(' ')}</p> : null}
+          {note.job ? (
             <p>
-              Its job: <a href={standing.job.href}>{standing.job.name}</a>
+              Its job: <a href={note.job.href}>{note.job.name}</a>
             </p>
           ) : null}
         </Note>

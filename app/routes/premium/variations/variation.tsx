@@ -134,7 +134,7 @@ export default function VariationRoute() {
         </Column>
         <Column span={5}>
           <Section title="How it stands">
-            <MetaList items={standingOf(page)} />
+            <MetaList items={factsOf(page)} />
           </Section>
           {isOpen ? <Others page={page} reply={replyOf('approved', 'withdraw')} /> : null}
         </Column>
@@ -143,7 +143,7 @@ export default function VariationRoute() {
   )
 }
 
-function standingOf(page: VariationPage) {
+function factsOf(page: VariationPage) {
   const { state, stateName, net, vat, gross, hours, longer, sentTo, sentAt, until, decidedAt, decidedName } =
     page
   return [

@@ -6,7 +6,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { HandOverForm, StandingHandOver } from '#app/components/people/hand-over-form.tsx'
+import { HandOverForm, UndoableHandOver } from '#app/components/people/hand-over-form.tsx'
 import { plural } from '#app/domain/format.ts'
 import { handOverForm } from '#app/domain/people/hand-over.schema.ts'
 import { handedText } from '#app/domain/people/hand-over.ts'
@@ -46,7 +46,7 @@ function news({ activityId, name, given }: HandedOver, back: string): Flash {
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function HandOver() {
-  const { name, away, lead, back, rows, moreJobs, people, today, standing } = useLoaderData<typeof loader>()
+  const { name, away, lead, back, rows, moreJobs, people, today, undoable } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   return (
     <>
@@ -56,9 +56,9 @@ export default function HandOver() {
           <Icon name="calendar" /> {away}
         </p>
       ) : null}
-      {standing ? (
+      {undoable ? (
         <div className="mb-6">
-          <StandingHandOver standing={standing} back={back} />
+          <UndoableHandOver undoable={undoable} back={back} />
         </div>
       ) : null}
       {rows.length === 0 ? (

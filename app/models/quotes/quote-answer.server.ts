@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
-export function findQuoteStanding({ companyId }: Pick<Scope, 'companyId'>, id: number) {
+export function findQuoteAnswer({ companyId }: Pick<Scope, 'companyId'>, id: number) {
   return (
     db()
       .select({

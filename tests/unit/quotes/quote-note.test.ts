@@ -37,11 +37,9 @@ test('an accepted quote says who took it, with which extras, what it comes to, a
   })
   const page = read(id)
   expect(page.texts.gross).toBe('£3,153.67')
-  expect(page.standing?.title).toMatch(/^Accepted by Eleanor Pickles, /)
-  expect(page.standing?.words.join(' ')).toContain(
-    'With “Lights under the shelves”. Order number PO 77. Sent ',
-  )
-  expect(page.standing?.job).toMatchObject({ href: `/projects/${jobId}` })
+  expect(page.note?.title).toMatch(/^Accepted by Eleanor Pickles, /)
+  expect(page.note?.words.join(' ')).toContain('With “Lights under the shelves”. Order number PO 77. Sent ')
+  expect(page.note?.job).toMatchObject({ href: `/projects/${jobId}` })
   expect(page.fixed[0]?.items[1]).toMatchObject({ title: 'Lights under the shelves', isExtra: true })
   expect(page.warnings).toEqual([])
 })
@@ -60,11 +58,11 @@ test('a new item begins under the reverse charge where an invoice to that client
 
 test('a sent quote says to whom it went and whether it was seen', async () => {
   const { id, token } = await sent()
-  expect(read(id).standing?.title).toMatch(/^Sent .* to eleanor@pickles\.example, not seen yet$/)
+  expect(read(id).note?.title).toMatch(/^Sent .* to eleanor@pickles\.example, not seen yet$/)
   noteViewed(token)
-  expect(read(id).standing?.title).toMatch(/, seen /)
+  expect(read(id).note?.title).toMatch(/, seen /)
   declineQuote(token, 'Price')
-  expect(read(id).standing?.words).toEqual(['Declined: Price.'])
+  expect(read(id).note?.words).toEqual(['Declined: Price.'])
 })
 
 test('the change that a client asks for stands on the quote and on the draft of its next revision', async () => {
@@ -75,7 +73,7 @@ test('the change that a client asks for stands on the quote and on the draft of 
   const revised = reviseQuote(base.ours.manager, id).id
   expect(read(revised)).toMatchObject({
     isDraft: true,
-    standing: null,
+    note: null,
     asked: { words: '300 mm deeper, please' },
   })
   await send(base.ours, revised)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
 import { quoteStatuses } from '#app/domain/quotes/quote.ts'
-import { isExpired, type StandingFacts, standingOf } from '#app/domain/quotes/quote-status.ts'
+import { isExpired, type QuoteFacts, shownStatusOf } from '#app/domain/quotes/quote-status.ts'
 
 const timeZone = 'Europe/London'
 const now = Date.parse('2026-11-20T09:00:00Z')
@@ -9,7 +9,7 @@ const at = { now, timeZone, followUpDays: 7 }
 const daysAgo = (n: number, time = '07:40') =>
   Date.parse(`2026-11-${String(20 - n).padStart(2, '0')}T${time}:00Z`)
 
-function facts(status: QuoteStatus, more: Partial<StandingFacts> = {}): StandingFacts {
+function facts(status: QuoteStatus, more: Partial<QuoteFacts> = {}): QuoteFacts {
   return {
     status,
     revision: 0,
@@ -27,7 +27,7 @@ function facts(status: QuoteStatus, more: Partial<StandingFacts> = {}): Standing
   }
 }
 
-const stand = (status: QuoteStatus, more: Partial<StandingFacts> = {}) => standingOf(facts(status, more), at)
+const stand = (status: QuoteStatus, more: Partial<QuoteFacts> = {}) => shownStatusOf(facts(status, more), at)
 
 describe('red: a draft', () => {
   test('says since when, and what has no price yet', () => {
@@ -85,7 +85,7 @@ describe('orange: wants a call', () => {
     const late = { sentAt: daysAgo(7, '23:30') }
     expect(stand('sent', late).light).toBe('warn')
     expect(
-      standingOf(facts('sent', { sentAt: daysAgo(7, '23:30') }), { ...at, timeZone: 'Asia/Tokyo' }).light,
+      shownStatusOf(facts('sent', { sentAt: daysAgo(7, '23:30') }), { ...at, timeZone: 'Asia/Tokyo' }).light,
     ).toBe('good')
   })
 

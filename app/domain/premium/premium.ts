@@ -34,15 +34,6 @@ export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> 
   overheads: { title: 'Overheads', description: 'Rent, power and wages, spread over the hours you sell' },
 }
 
-export const premiumPaths: Readonly<Record<PremiumFeature, string>> = {
-  stock_system: '/stock-system',
-  qr_generator: '/qr-generator',
-  invoicing: '/invoicing',
-  quoting: '/quoting',
-  training_videos: '/training-videos',
-  overheads: '/overheads',
-}
-
 /** Pence a month, until the site owner sets another price. */
 export const usualFeaturePrice = 999
 

@@ -9,7 +9,6 @@ import { messageDocs } from './messages.ts'
 import { notificationDocs } from './notifications.ts'
 import { type NounDocs, read } from './operation.ts'
 import { overheadDocs } from './overheads.ts'
-import { ownerDocs } from './owner.ts'
 import { paymentDocs } from './payments.ts'
 import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
 import { preferenceDocs } from './preferences.ts'
@@ -63,5 +62,3 @@ export const publicTables: readonly NounDocs[] = [
   subscriptionDocs,
   itself,
 ]
-
-export const allTables: readonly NounDocs[] = [...publicTables, ownerDocs]

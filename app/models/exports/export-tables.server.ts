@@ -197,14 +197,3 @@ export function exportTableNames(scope: ExportScope): ExportTableName[] {
 function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
   return people.length > 0 || ofPerson !== undefined
 }
-
-/** With the reason why no export holds them. */
-export const tablesOfTheService: Record<string, string> = {
-  bankLayouts: 'which column of a bank’s list is which: it is asked once more',
-  documentNumbers: 'which number the next quote or invoice has: they themselves tell theirs',
-  mails: 'what is on its way to a mailbox: it is there once it has left',
-  drawingRevisions: 'which letter comes next: the drawings themselves tell theirs',
-  passkeyChallenges: 'what browsers were given to sign, for five minutes: they name nobody',
-  premiumFeatures: 'what the service sells: the same for everybody',
-  stripeEvents: 'which messages of the payment provider were handled: they name nobody',
-}

@@ -8,13 +8,11 @@ const personMs = 9000
 
 const tryMs = 4000
 
-let allowedMs = personMs
-
 const limit = new AsyncLocalStorage<number | undefined>()
 
 /** `began` is of `performance.now()`. */
 export function whileSomebodyWaits<T>(began: number, work: () => T): T {
-  return limit.run(began + allowedMs, work)
+  return limit.run(began + personMs, work)
 }
 
 export function inBackground<T>(work: () => T): T {
@@ -52,9 +50,4 @@ export function noAnswer(): Unavailable {
   return new Unavailable(
     'The payment service does not answer just now. Nothing was charged; please try again.',
   )
-}
-
-/** For tests, which do not wait so long. */
-export function setTimeLimit(ms = personMs): void {
-  allowedMs = ms
 }

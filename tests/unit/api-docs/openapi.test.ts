@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { readApiOverview, readApiPage } from '#app/http/api-docs/api-page.server.ts'
 import { documentOf, publicDocument } from '#app/http/api-docs/openapi.server.ts'
-import { allTables } from '#app/http/api-docs/tables.ts'
+import { allTables } from '#tests/support/catalogue/description.ts'
 
 const everything = documentOf(allTables)
 

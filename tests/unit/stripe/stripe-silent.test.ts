@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Unavailable } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
+import { withinTimeOf } from '#app/http/time-limit.server.ts'
 import { action as confirmApi } from '#app/routes/api/subscriptions/checkout-confirm.ts'
 import { action as webhook } from '#app/routes/api/subscriptions/stripe-webhook.ts'
 import { loader as paidPage } from '#app/routes/public/payment-success.tsx'
@@ -21,12 +22,7 @@ import { findPaymentOfLink, payByLink } from '#app/services/payments/pay-by-link
 import { payToken } from '#app/services/payments/pay-link.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { inTurn } from '#app/services/stripe/stripe.server.ts'
-import {
-  inBackground,
-  inTime,
-  setTimeLimit,
-  whileSomebodyWaits,
-} from '#app/services/stripe/time-limit.server.ts'
+import { inBackground, inTime, whileSomebodyWaits } from '#app/services/stripe/time-limit.server.ts'
 import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
@@ -41,7 +37,8 @@ const stripe = stripeForTests()
 const base = databaseForTests()
 const email = 'oak.admin@example.com'
 /** In place of nine seconds: less than one try takes. */
-const limitMs = 60
+/** As late as leaves 60 ms of the nine seconds. */
+const almostLate = () => performance.now() - 8940
 
 let paymentId: number
 let owner: Scope
@@ -52,7 +49,6 @@ beforeEach(async () => {
   connect(stripe.world, base.ours, 'acct_ours')
   paymentId = (await createPayment(base.ours.admin, pageInput(base.ours))).id
 })
-afterEach(() => setTimeLimit())
 
 function linked() {
   const payment = findPaymentOfLink(payToken(paymentId))
@@ -77,28 +73,23 @@ const waits: Record<string, () => Promise<unknown>> = {
 test.each(Object.entries(waits))('whoever waits is told in time: %s', async (_what, ask) => {
   subscribe(stripe, base.ours)
   stripe.fallSilent()
-  setTimeLimit(limitMs)
-  await expect(whileSomebodyWaits(performance.now(), ask)).rejects.toThrow(Unavailable)
+  await expect(whileSomebodyWaits(almostLate(), ask)).rejects.toThrow(Unavailable)
   // All that is asked for one answer shares its time: none is left.
-  await expect(whileSomebodyWaits(performance.now() - limitMs, ask)).rejects.toThrow(
-    /does not answer just now/,
-  )
+  await expect(whileSomebodyWaits(performance.now() - 9000, ask)).rejects.toThrow(/does not answer just now/)
 })
 
 test('who comes back from Stripe sees what is known, as soon as the time is up', async () => {
   setCompany(base.ours.id, { stripeAccountReady: false })
   stripe.fallSilent()
-  setTimeLimit(limitMs)
-  const back = whileSomebodyWaits(performance.now(), () => awaitConnection(base.ours.admin))
+  const back = whileSomebodyWaits(almostLate(), () => awaitConnection(base.ours.admin))
   expect(await back).toBe('unfinished')
 })
 
 test('what waits for its turn behind something slow is told in time, and then not done', async () => {
-  setTimeLimit(limitMs)
   let release = () => {}
   const slow = inTurn('thing', () => new Promise<void>(resolve => (release = resolve)))
   let isDone = false
-  const mine = whileSomebodyWaits(performance.now(), () =>
+  const mine = whileSomebodyWaits(almostLate(), () =>
     inTurn('thing', async () => {
       isDone = true
     }),
@@ -119,9 +110,17 @@ test('what nobody waits for has no limit, whoever began it', async () => {
   expect(await inTime(() => Promise.resolve(7))).toBe(7)
 })
 
-const context = { address: '203.0.113.9', actor: Promise.resolve(null) } as never
+const contextOf = () => ({ address: '203.0.113.9', actor: Promise.resolve(null) }) as never
 
-function post(path: string, body: string, headers: Record<string, string> = {}) {
+/** Of a request that came a minute ago. */
+function lateContext() {
+  const context = contextOf()
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000)
+  withinTimeOf(context, () => {})
+  return context
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}, context = lateContext()) {
   const request = new Request(`http://localhost${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -133,7 +132,6 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
 test('the API and the pages ask in time; what Stripe’s webhook brings is seen to the end', async () => {
   const { subscriptionId } = subscribe(stripe, base.ours)
   setCompany(base.ours.id, { subscriptionStatus: 'past_due' })
-  setTimeLimit(-1)
   const about = { id: subscriptionId, object: 'subscription' }
   const event = {
     id: 'evt_1',
@@ -150,5 +148,7 @@ test('the API and the pages ask in time; what Stripe’s webhook brings is seen 
   expect(asked.status).toBe(503)
   expect(await asked.json()).toEqual({ message: expect.stringContaining('does not answer just now') })
   const request = new Request('http://localhost/payment-success?session_id=cs_1')
-  expect(await paidPage({ request, params: {}, context })).toMatchObject({ data: { state: 'failed' } })
+  expect(await paidPage({ request, params: {}, context: lateContext() })).toMatchObject({
+    data: { state: 'failed' },
+  })
 })

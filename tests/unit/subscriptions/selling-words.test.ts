@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { featureField, inviteCodeForm } from '#app/domain/owner/owner.schema.ts'
-import { premiumFeatureNames, premiumPaths } from '#app/domain/premium/premium.ts'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
-import { productPages } from '#tests/support/pages.ts'
 
 test('the four add-ons are those of the specification', () => {
   expect(addOns).toEqual([
@@ -29,9 +28,7 @@ test('the Pro Plan has the specification’s words, and beside them stands what 
   )
 })
 
-test('each feature that is sold has its page, and its box among those of an invite code', () => {
-  const pages = productPages().map(({ path }) => path)
-  for (const name of premiumFeatureNames) expect(pages).toContain(premiumPaths[name])
+test('each feature has its box among those of an invite code', () => {
   const boxes = Object.fromEntries(premiumFeatureNames.map(name => [featureField(name), 'on']))
   const made = inviteCodeForm('Europe/London').safeParse({ code: 'BENCH', maxUses: '1', ...boxes })
   expect(made.data?.premiumFeatures).toEqual(premiumFeatureNames)

@@ -226,10 +226,11 @@ const entries: readonly Entry[] = [
   form('/invoicing/bank/:id', {
     action: pay,
     make: aStatement,
-    body: company => ({
-      intent: 'confirm',
-      [`lines.${keyOfPayer}.invoiceId`]: String(invoiceOf(company, true)),
-    }),
+    body: company => {
+      // Somebody before may have booked the same line: it is booked once.
+      db().update(payments).set({ bankLineKey: null }).where(eq(payments.companyId, company.id)).run()
+      return { intent: 'confirm', [`lines.${keyOfPayer}.invoiceId`]: String(invoiceOf(company, true)) }
+    },
     what: 'confirm',
   }),
   page('/invoicing/:id/payment', anIssued, pay),

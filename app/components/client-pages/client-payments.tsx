@@ -24,9 +24,9 @@ type Money = {
   rows: readonly Row[]
   agreed: { parts: readonly PaperSum[]; all: string } | null
   bank: { name: string; sortCode: string; accountNumber: string } | null
-  paid: string
-  owed: string
+  sums: readonly PaperSum[]
   all: string
+  hasVat: boolean
 }
 
 type ClientPaymentsProps = {
@@ -38,10 +38,10 @@ type ClientPaymentsProps = {
 
 export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
   if (money === null) return null
-  const { rows, agreed, bank, paid, owed, all } = money
+  const { rows, agreed, bank, sums, all, hasVat } = money
   const first = isFirst ? rows.find(({ invoice, isPaid }) => invoice?.canPay && !isPaid)?.key : undefined
   return (
-    <Section title="Payments" aside="with VAT" id="payments">
+    <Section title="Payments" aside={hasVat ? 'with VAT' : null} id="payments">
       <FormErrors errors={reply?.errors} />
       <ol className="parts" aria-hidden="true">
         {rows.map(({ key, weight, isPaid }) => (
@@ -86,13 +86,7 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
           total={{ what: 'Agreed in all', how: '', amount: agreed.all }}
         />
       ) : null}
-      <Calculation
-        calculation={[
-          { what: 'Paid', how: '', amount: paid },
-          { what: 'Still to pay', how: '', amount: owed },
-        ]}
-        total={{ what: 'In all', how: '', amount: all }}
-      />
+      <Calculation calculation={sums} total={{ what: 'In all', how: '', amount: all }} />
       {bank ? (
         <Fold title={invoiceHeads.bank}>
           <dl className="reck">

@@ -132,7 +132,7 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
             {
               what: 'CIS deduction',
               how: `${percentText(totals.cisRate)} of the labour, ${money(totals.labour)}`,
-              amount: `−${money(totals.cis)}`,
+              amount: `-${money(totals.cis)}`,
             },
           ]),
     ],

@@ -42,7 +42,7 @@ type Made = Pick<InvoiceDocument, 'company' | 'client' | 'bank'> & {
 }
 
 export function statementPaper({ company, client, bank, statement, aged, today }: Made): StatementPaper {
-  const money = (pence: number) => formatMoney(pence, company.currency).replace('-', '−')
+  const money = (pence: number) => formatMoney(pence, company.currency)
   const { from, to, opening, lines, closing } = statement
   return {
     kind: 'statement',

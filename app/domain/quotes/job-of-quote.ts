@@ -87,14 +87,21 @@ const kindsOfWork = [
 
 /** The named stage, else one for the same kind of work ('Fit' is Install), else the middle one, where things are made. */
 export function stageOfWork<Place extends { name: string }>(
+  work: Pick<Work, 'stage' | 'description'>,
+  places: readonly Place[],
+): Place | undefined {
+  return stageByWords(work, places) ?? places[Math.floor((places.length - 1) / 2)]
+}
+
+/** Undefined where neither the name nor the words tell. */
+export function stageByWords<Place extends { name: string }>(
   { stage, description }: Pick<Work, 'stage' | 'description'>,
   places: readonly Place[],
 ): Place | undefined {
   const named = places.find(({ name }) => nameKey(name) === nameKey(stage))
   if (named) return named
   const [kind, ...others] = kindsOfWork.filter(words => words.test(description))
-  const told = kind && others.length === 0 ? places.find(({ name }) => kind.test(name)) : undefined
-  return told ?? places[Math.floor((places.length - 1) / 2)]
+  return kind && others.length === 0 ? places.find(({ name }) => kind.test(name)) : undefined
 }
 
 /** One entry for each room and stage, where there would be too many tasks. */

@@ -169,7 +169,7 @@ export function quotePaper(
         amount: money(extra.net),
       })),
       ...(totals.discount > 0
-        ? [{ what: discountText(document), how: '', amount: `−${money(totals.discount)}` }]
+        ? [{ what: discountText(document), how: '', amount: `-${money(totals.discount)}` }]
         : []),
       ...(hasVat ? [{ what: 'Before VAT', how: '', amount: money(totals.net) }] : []),
       ...totals.groups.filter(({ vat }) => hasVat && vat !== 'outside').map(group => vatSum(group, money)),

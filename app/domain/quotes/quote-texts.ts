@@ -70,7 +70,7 @@ function howPriced(
   const divisor = factorText(wholeRate - margin)
   return price === null
     ? `The price is the cost at your ${share} margin: ${money(costOfOne)} ÷ ${divisor}`
-    : `The price is typed. Empty, it is the cost at your ${share} margin`
+    : `You typed the price. Without it, it is the cost at your ${share} margin`
 }
 
 export function totalTexts(totals: QuoteTotals, head: Calculated): SumTexts {
@@ -78,7 +78,7 @@ export function totalTexts(totals: QuoteTotals, head: Calculated): SumTexts {
   const texts: SumTexts = {
     gross: money(totals.gross),
     net: money(totals.net),
-    discount: totals.discount === 0 ? 'none' : `−${money(totals.discount)}`,
+    discount: totals.discount === 0 ? 'none' : `-${money(totals.discount)}`,
     cost: money(totals.cost),
     costHow: `materials and the like ${money(totals.cost - totals.labourCost)}, ${quantityText(totals.hours)} h of labour ${money(totals.labourCost)}`,
     left: money(totals.net - totals.cost),

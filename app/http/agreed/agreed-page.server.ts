@@ -3,6 +3,7 @@ import { agreedWhen } from '#app/domain/agreed/payment-stage.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney } from '#app/domain/format.ts'
 import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { may } from '#app/domain/permissions.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
 import { newQuotePath, quotePath } from '#app/domain/quotes/quote-links.ts'
@@ -13,7 +14,12 @@ import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { listPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
 import { requireProjectAndRooms } from '#app/models/agreed/project-rooms.server.ts'
 import { answerOfJob, calculatePlan, planStage } from '#app/services/invoices/plan-job-invoice.server.ts'
-import { readContract } from '#app/services/invoices/read-contract.server.ts'
+import {
+  type Contract,
+  contractTotals,
+  grossOfAgreement,
+  readContract,
+} from '#app/services/invoices/read-contract.server.ts'
 
 /** Rooms and materials for everybody, price and payments for those who see money. */
 export function readAgreed(scope: Scope, id: number, currency: string) {
@@ -59,7 +65,8 @@ function readMoney(scope: Scope, project: Project, currency: string) {
   const textOf = (pence: number | null) => (pence === null ? '' : money(pence))
   const today = dayIn(scope.timeZone, Date.now())
   const stages = listPaymentStages(scope, id)
-  const grossOf = readSums(scope, project, stages)
+  const contract = readContract(scope, id)
+  const { sums, rest } = readSums(contract, project, stages)
   return {
     agreed: [
       ...accepted.map(quote => ({
@@ -74,12 +81,19 @@ function readMoney(scope: Scope, project: Project, currency: string) {
         net: money(net),
         gross: money(gross),
       })),
+      ...contract.leftOut.map(({ id: noteId, number, agreement }) => ({
+        href: invoicePath(noteId),
+        name: `Left out by ${number}`,
+        net: money(sum(agreement.groups.map(group => group.net))),
+        gross: money(grossOfAgreement(agreement)),
+      })),
     ],
+    rest: rest === 0 ? null : money(rest),
     stages: stages.map(stage => ({
       id: stage.id,
       name: `${stage.name}, ${partText(stage, money, stage.gross !== stage.amount)}`,
       when: agreedWhen(stage),
-      gross: textOf(grossOf(stage)),
+      gross: textOf(sums.get(stage.id) ?? null),
       said: stage.paymentStatus === null ? null : said[stage.paymentStatus],
       href: stage.paymentId === null ? null : `/billing/${stage.paymentId}`,
       invoice: stage.invoice && {
@@ -105,23 +119,29 @@ function readMoney(scope: Scope, project: Project, currency: string) {
 type Stage = ReturnType<typeof listPaymentStages>[number]
 
 /**
- * What each stage has asked for, or would ask for now; null where nothing is left, or the final invoice covers it. Without invoicing
- * it is the agreed amount, which a payment asks for.
+ * What each stage has asked for, or would ask for now; null where nothing is left, or the final invoice covers it. The last one is
+ * lowered to what is left by then; `rest` is what is left for the final invoice. Without invoicing it is the agreed amount, which a payment asks for.
  */
-function readSums(scope: Scope, project: Project, stages: readonly Stage[]): (stage: Stage) => number | null {
-  const { id, makings, usesInvoicing, asking: invoices } = project
+function readSums(contract: Contract, project: Project, stages: readonly Stage[]) {
+  const { makings, usesInvoicing, asking: invoices } = project
   const isPlanned = ({ invoice, paymentStatus }: Stage) =>
     usesInvoicing && invoice === null && paymentStatus !== 'completed'
-  const planning = stages.some(isPlanned)
-    ? { makings, contract: readContract(scope, id), isUnderCis: answerOfJob(invoices) }
-    : null
-  return stage => {
+  const planning = { makings, contract, isUnderCis: answerOfJob(invoices) }
+  const sumOf = (stage: Stage) => {
     const { invoice, gross } = stage
     if (invoice) return invoice.stageId === stage.id ? invoice.gross : null
-    if (!planning || !isPlanned(stage)) return gross
-    const { contract } = planning
+    if (!isPlanned(stage)) return gross
     return (
       calculatePlan(planning, () => planStage({ contract, stages, invoices }, stage))?.totals.gross ?? null
     )
   }
+  const sums = new Map(stages.map(stage => [stage.id, sumOf(stage)]))
+  const last = stages.findLast(isPlanned)
+  const planned = last && sums.get(last.id)
+  // With retention the sums are less than what was agreed.
+  if (!last || !planned || contract.held.length > 0 || makings.retention.rate > 0) return { sums, rest: 0 }
+  const others = sum(stages.map(({ id }) => (id === last.id ? 0 : (sums.get(id) ?? 0))))
+  const left = contractTotals(contract).gross - others
+  sums.set(last.id, Math.min(planned, left))
+  return { sums, rest: Math.max(0, left - planned) }
 }

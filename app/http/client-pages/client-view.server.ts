@@ -21,6 +21,11 @@ import { listQuotesForClient } from '#app/models/quotes/quote-acceptance.server.
 import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedPage } from '#app/services/client-pages/answer-client-page.server.ts'
 import { payableOf } from '#app/services/invoices/open-invoice-link.server.ts'
+import {
+  contractTotals,
+  grossOfAgreement,
+  readContract,
+} from '#app/services/invoices/read-contract.server.ts'
 
 export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<LinkedPage | null> {
   const opening = {
@@ -123,7 +128,9 @@ function inOrder(decisions: LinkedPage['decisions']): LinkedPage['decisions'] {
 }
 
 function nameOf({ kind, title }: Pick<ReturnType<typeof listInvoicesForClient>[number], 'kind' | 'title'>) {
-  return kind === 'standard' ? title : `${invoiceKindNames[kind]}, ${title}`
+  // Final and retention invoices say it in their titles.
+  const isSaid = kind === 'standard' || /, (?:final invoice|retention)$/.test(title)
+  return isSaid ? title : `${invoiceKindNames[kind]}, ${title}`
 }
 
 type Accepted = ReturnType<typeof listQuotesForClient>
@@ -209,24 +216,41 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
   if (rows.length === 0) return null
   const paid = rows.reduce((all, row) => all + row.paid, 0)
   const owed = rows.reduce((all, row) => all + row.owed, 0)
+  const contract = readContract(page, projectId)
+  const totals = contractTotals(contract)
+  const leftOut = sum(contract.leftOut.map(({ agreement }) => grossOfAgreement(agreement)))
+  // Where quotes of a former client are part of the contract, it is not this client's alone.
+  const isOwn = contract.quotes.size === accepted.length && accepted.length > 0
+  const cis = isOwn ? totals.cis : 0
+  const held = isOwn ? totals.held : 0
   const latest = asked.at(-1)?.invoice
-  const agreed = [...accepted, ...changes].map(({ gross }) => gross)
+  const agreed = [
+    ...accepted.map(({ gross }) => gross),
+    ...changes.map(({ gross }) => gross),
+    isOwn ? leftOut : 0,
+  ]
   return {
     rows,
     agreed:
-      changes.length === 0
+      changes.length === 0 && (leftOut === 0 || !isOwn)
         ? null
         : {
             parts: [
               ...accepted.map(quote => ({ what: quoteName(quote), how: '', amount: money(quote.gross) })),
               ...changes.map(change => ({ what: changeName(change), how: '', amount: money(change.gross) })),
+              ...(isOwn && leftOut !== 0 ? [{ what: 'Left out', how: '', amount: money(leftOut) }] : []),
             ],
             all: money(sum(agreed)),
           },
     bank: latest ? findBankOf(page, latest.id) : null,
-    paid: money(paid),
-    owed: money(owed),
-    all: money(paid + owed),
+    sums: [
+      { what: 'Paid', how: '', amount: money(paid) },
+      ...(cis === 0 ? [] : [{ what: 'Kept by you as CIS tax', how: '', amount: money(cis) }]),
+      { what: 'Still to pay', how: '', amount: money(owed) },
+      ...(held === 0 ? [] : [{ what: 'Held back as retention', how: '', amount: money(held) }]),
+    ],
+    all: money(paid + owed + cis + held),
+    hasVat: contract.agreements.some(one => grossOfAgreement(one) !== sum(one.groups.map(({ net }) => net))),
     papers: invoices
       .filter(({ withdrawnAt }) => withdrawnAt === null)
       .map(({ id, kind, number, issuedOn }) => ({

@@ -87,14 +87,14 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
     words: paper.words,
     calculation: [
       ...paper.calculation,
-      ...(isNote || invoice.paid === 0 ? [] : [{ what: 'Paid', how: '', amount: `−${money(invoice.paid)}` }]),
+      ...(isNote || invoice.paid === 0 ? [] : [{ what: 'Paid', how: '', amount: `-${money(invoice.paid)}` }]),
       ...(isNote || invoice.credited === 0
         ? []
         : [
             {
               what: state === 'withdrawn' ? 'Withdrawn' : 'Credited',
               how: '',
-              amount: `−${money(invoice.credited)}`,
+              amount: `-${money(invoice.credited)}`,
             },
           ]),
     ],
@@ -128,7 +128,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
       note: payment.note,
       isHere: isReceived(payment.status),
       isFailed: payment.status === 'failed',
-      amount: payment.amount < 0 ? `−${money(-payment.amount)}` : money(payment.amount),
+      amount: payment.amount < 0 ? `-${money(-payment.amount)}` : money(payment.amount),
     })),
     left: left > 0 ? money(left) : null,
     related: related

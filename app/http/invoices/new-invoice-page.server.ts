@@ -123,9 +123,11 @@ function readJob(scope: Scope, projectId: number, currency: string) {
       detail: asked > 0 ? `${money(asked)} of ${money(variation.net)} before VAT invoiced` : '',
       buttons: variation.asked ? [] : [{ what: `variation:${variation.id}`, label: 'Draft Invoice' }],
     }
-    return toAsk(row, variation.asked, () =>
+    const shown = toAsk(row, variation.asked, () =>
       agreed ? planVariation(contract, agreed) : { kind: 'variation', lines: [] },
     )
+    // The invoice of a stage asks for more than the variation.
+    return variation.asked && variation.asked.variationId !== variation.id ? { ...shown, amount: '' } : shown
   })
   const retentions: ToAsk[] = retentionsToAsk(all).map(invoice => ({
     key: `retention ${invoice.id}`,

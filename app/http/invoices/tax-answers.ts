@@ -13,7 +13,7 @@ export function taxAnswers(
   return [
     {
       question: 'Are we and the client both registered for VAT?',
-      detail: `${ours || 'We have no VAT number'}, ${theirs || 'they have given none'}`,
+      detail: `${ours || 'We have no VAT number'}, ${theirs || 'the client has given no VAT number'}`,
       answer: yes(answers.bothRegistered),
     },
     { question: 'Is the payment reported under CIS?', detail: '', answer: yes(answers.underCis) },

@@ -15,6 +15,7 @@ import { listProjectActivities } from '#app/models/activities/activity.server.ts
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
+import { contractTotals, readContract } from '#app/services/invoices/read-contract.server.ts'
 
 const historyLength = 20
 
@@ -39,6 +40,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     files,
     paid,
     agreedGross,
+    isAdjusted,
     worked,
     ...project
   } = requireProjectSheet(scope, id)
@@ -102,7 +104,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
             formatMoney(paid, currency),
             // Payments are with VAT, so they are compared with the agreed total with VAT; the job's own value is without.
             agreedGross > 0
-              ? `${formatMoney(agreedGross, currency)} with VAT`
+              ? agreedText(agreedGross, isAdjusted ? contractTotals(readContract(scope, id)) : null, currency)
               : money(actualValue ?? estimatedValue),
           ),
           currency,
@@ -122,6 +124,13 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
 
 function paidText(paid: string, value: string | null): string {
   return value === null ? paid : `${paid} of ${value}`
+}
+
+function agreedText(gross: number, totals: ReturnType<typeof contractTotals> | null, currency: string) {
+  const agreed = `${formatMoney(totals?.gross ?? gross, currency)} with VAT`
+  return totals && totals.cis > 0
+    ? `${agreed}, of which ${formatMoney(totals.cis, currency)} is CIS tax`
+    : agreed
 }
 
 function plannedText({ assignees, jobRole, estimatedMinutes }: Task, worked: number): string {

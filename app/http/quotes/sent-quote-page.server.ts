@@ -112,6 +112,7 @@ export function readAcceptPage(scope: Scope, id: number) {
     reference: paper.reference,
     title: document.title,
     total: paper.total.amount,
+    hasVat: paper.total.what === 'With VAT',
     extras: paper.extras.map(({ key, title, amount }) => ({ key, title, amount })),
   }
 }

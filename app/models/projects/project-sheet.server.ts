@@ -37,6 +37,7 @@ const sheetOf = prepared(orm =>
       files: fileCounts.mapWith(readFileCounts),
       paid: paid.mapWith(Number),
       agreedGross: agreedGross.mapWith(Number),
+      isAdjusted: isAdjusted.mapWith(Boolean),
       worked: workedOnProject.mapWith(readWorkedOnProject),
       hasAgreed: hasAgreed.mapWith(Boolean),
     })
@@ -59,6 +60,11 @@ const agreedGross = sql<number>`(select coalesce(sum(gross), 0) + iif(count(*) =
     from quotes
     where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'accepted'
       and bin_entry_id is null)`
+
+/** Something was credited, or clients kept CIS tax: then the contract says what is left of `agreedGross`. */
+const isAdjusted = sql<boolean>`exists (select 1 from invoices
+    where company_id = "projects"."company_id" and project_id = "projects"."id" and number is not null
+      and (kind = 'credit_note' or cis <> 0))`
 
 type FileCounts = { drawings: number; photos: number; others: number }
 

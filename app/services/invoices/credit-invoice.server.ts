@@ -10,8 +10,10 @@ import {
 } from '#app/domain/invoices/credit-note.ts'
 import { type InvoiceLine, invoiceName, lineNet } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
+import { asHeld } from '#app/domain/invoices/retention.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits, maxCreditNotes } from '#app/domain/limits.ts'
+import { sum } from '#app/domain/money/money.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -23,6 +25,8 @@ import {
   requireInvoice,
 } from '#app/models/invoices/invoice.server.ts'
 import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { saveProject } from '#app/models/projects/project-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
@@ -95,13 +99,14 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
     own: made.lines,
     lines: made.lines.filter(line => lineNet(line) !== 0),
     totals: made.totals,
-    contract: contract && afterwards(contract, made.lines.slice(0, workCount), isLeftOut),
+    contract: contract && afterwards(contract, invoice, { lines: made.lines, workCount, isLeftOut }),
     issuedOn: dayIn(scope.timeZone, Date.now()),
     of: { number, issuedOn: document.issuedOn },
     reverseCharge: document.reverseCharge,
     parties: partiesOf(document),
     isLeftOut,
   })
+  if (isLeftOut && projectId !== null) lowerValue(scope, projectId, made.lines.slice(0, workCount))
   const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
   if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled, note.issuedOn)
   shrinkPendingPayments(scope, id)
@@ -111,12 +116,36 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   return note
 }
 
+/** The job is worth less; one without a value gets none. */
+function lowerValue(scope: Scope, projectId: number, work: readonly InvoiceLine[]): void {
+  const project = requireProject(scope, projectId)
+  if (project.estimatedValue === null) return
+  saveProject(scope, project, {
+    estimatedValue: Math.max(0, project.estimatedValue - sum(work.map(lineNet))),
+  })
+  const detail = { fields: ['estimatedValue'] }
+  recordActivity(scope, 'project.updated', { subjectId: projectId, projectId, detail })
+}
+
 function partiesOf({ company, bank, client, job, terms }: InvoiceDocument): Parties {
   return { company, bank, client, job, terms }
 }
 
-function afterwards(contract: Contract, work: readonly InvoiceLine[], isLeftOut: boolean): Contract {
-  return isLeftOut ? { ...contract, agreements: [...contract.agreements, leftOutBy(work)] } : contract
+type Credited = { lines: readonly InvoiceLine[]; workCount: number; isLeftOut: boolean }
+
+/** Less is held back of what was credited; a release that was credited is held back again. */
+function afterwards(
+  contract: Contract,
+  { kind }: Invoice,
+  { lines, workCount, isLeftOut }: Credited,
+): Contract {
+  const work = lines.slice(0, workCount)
+  const held = kind === 'retention' ? (isLeftOut ? [] : work) : lines.slice(workCount)
+  return {
+    ...contract,
+    held: [...contract.held, ...asHeld(held)],
+    agreements: isLeftOut ? [...contract.agreements, leftOutBy(work)] : contract.agreements,
+  }
 }
 
 function asIssued({ lines, document }: ReturnType<typeof listCreditNotes>[number]): Issued {

@@ -19,6 +19,7 @@ import { addedUp, asHeld, type Retained } from '#app/domain/invoices/retention.t
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { openRequests } from '#app/domain/invoices/to-ask.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'
+import { grossOf, vatGroups } from '#app/domain/money/vat.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -39,6 +40,8 @@ export type Contract = {
   agreements: Agreement[]
   quotes: ReadonlyMap<number, Agreement>
   variations: AgreedVariation[]
+  /** By credit notes, below zero. */
+  leftOut: { id: number; number: string; agreement: Agreement }[]
   /** Labour's part of the price: what is left after all other costs. */
   earned: number
   booked: Booked[]
@@ -74,11 +77,12 @@ export function readContract(scope: Company, projectId: number): Contract {
   const documents = listBookedDocuments(scope, projectId)
   const leftOut = documents.flatMap(document => leftOutIn(documents, document))
   const byTerms = heldByTerms(documents)
-  const beside = [...variations, ...leftOut]
+  const beside = [...variations, ...leftOut.map(({ agreement }) => agreement)]
   return {
     agreements: [...quotes.values(), ...beside],
     quotes,
     variations,
+    leftOut,
     earned:
       sum(known.map(({ earned }) => earned)) +
       sum(beside.flatMap(({ lines }) => lines.filter(isLabour).map(({ net }) => net))),
@@ -169,9 +173,27 @@ function creditsOf(all: readonly Releasable[], id: number) {
   return all.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === id)
 }
 
-function leftOutIn(all: readonly Releasable[], { document, lines, ofId }: Releasable): Agreement[] {
+function leftOutIn(
+  all: readonly Releasable[],
+  { id, document, lines, ofId }: Releasable,
+): Contract['leftOut'] {
   const of = document.isLeftOut ? all.find(({ id }) => id === ofId) : undefined
-  return of ? [leftOutBy(lines.slice(0, workCountOf(of)))] : []
+  const { number } = document
+  return of ? [{ id, number, agreement: leftOutBy(lines.slice(0, workCountOf(of))) }] : []
+}
+
+/** What was agreed less what was left out, with VAT; the CIS tax that clients kept; what is held back, with VAT. */
+export function contractTotals({ agreements, documents, held }: Contract) {
+  const cis = documents.map(({ kind, document }) => signOf(kind) * document.totals.cis)
+  return {
+    gross: sum(agreements.map(grossOfAgreement)),
+    cis: sum(cis),
+    held: sum(vatGroups(held).map(grossOf)),
+  }
+}
+
+export function grossOfAgreement({ groups }: Agreement): number {
+  return sum(groups.map(grossOf))
 }
 
 /** Fully credited, and not all of it left out for good: it can be asked for again. */

@@ -93,7 +93,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     detail: { name: quoteName(quote) },
   })
   draftDeposit(scope, projectId)
-  tell(quote, { activityId, companyId, projectId, name, gross, token, email })
+  tell(quote, { activityId, companyId, projectId, name, net, gross, token, email })
   return projectId
 }
 
@@ -102,6 +102,7 @@ type Told = {
   companyId: number
   projectId: number
   name: string
+  net: number
   gross: number
   token: string
   email: string
@@ -109,7 +110,7 @@ type Told = {
 
 function tell(
   quote: LinkedQuote,
-  { activityId, companyId, projectId, name, gross, token, email }: Told,
+  { activityId, companyId, projectId, name, net, gross, token, email }: Told,
 ): void {
   const { document } = quote
   const reference = `${quote.number} Rev ${revisionName(quote.revision)}`
@@ -140,7 +141,7 @@ function tell(
         reference,
         subject: document.title,
         outcome: 'accepted',
-        words: `${total} with VAT.${toPromise}`,
+        words: `${total}${gross === net ? '' : ' with VAT'}.${toPromise}`,
         link: `${env().APP_URL}/projects/${projectId}/agreed`,
       }),
     })

@@ -1,6 +1,6 @@
 import { limits, maxProjectTasks } from '#app/domain/limits.ts'
 import { splitByWeight, sum } from '#app/domain/money/money.ts'
-import { stageOfWork } from '#app/domain/quotes/job-of-quote.ts'
+import { stageByWords } from '#app/domain/quotes/job-of-quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { variationName, variationScope } from '#app/domain/variations/variation.ts'
 import { addWorkingDays } from '#app/domain/working-days.ts'
@@ -44,11 +44,12 @@ function addMaterials(scope: Scope, { projectId, lines, title }: Variation, room
   ])
 }
 
-/** Goes to the job's present stage where its own is over. */
+/** Where its words tell no stage, it goes where most of the job's hours are; to the present stage where that is over. */
 function addTask(scope: Scope, { id, stageId }: Project, variation: Variation): void {
   const places = stagePlaces(scope)
   const here = places.find(place => place.id === stageId)
-  const told = stageOfWork({ stage: '', description: variation.title }, places)
+  const told =
+    stageByWords({ stage: '', description: variation.title }, places) ?? busiestOf(scope, id, places)
   const place = told && here && told.position < here.position ? here : (told ?? here)
   const { lastPositions, total } = readTaskPlaces(scope, id)
   if (!place || total >= maxProjectTasks) return
@@ -62,6 +63,15 @@ function addTask(scope: Scope, { id, stageId }: Project, variation: Variation): 
     projectId: id,
     detail: { title, stage: place.name },
   })
+}
+
+/** The stage with most planned hours. */
+function busiestOf<Place extends { id: number }>(scope: Scope, projectId: number, places: readonly Place[]) {
+  const tasks = listProjectTasks(scope, projectId)
+  const minutesOf = ({ id }: Place) =>
+    sum(tasks.filter(task => task.stageId === id).map(({ estimatedMinutes }) => estimatedMinutes ?? 0))
+  const [busiest] = places.toSorted((a, b) => minutesOf(b) - minutesOf(a))
+  return busiest && minutesOf(busiest) > 0 ? busiest : undefined
 }
 
 /** Takes hours off open tasks, in proportion to their estimates. */

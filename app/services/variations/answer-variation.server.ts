@@ -79,7 +79,7 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
   const { companyId, projectId, company, document, number, jobNumber: job } = variation
   const what = variationName(variation)
   const title = isApproved ? 'Variation approved' : 'Variation declined'
-  const price = `${formatMoney(document.gross, company.currency)} with VAT.`
+  const price = `${formatMoney(document.gross, company.currency)}${document.gross === document.net ? '' : ' with VAT'}.`
   const later =
     isApproved && document.delayDays > 0
       ? ` The job takes ${plural(document.delayDays, 'working day')} longer${dueText(variation)}.`

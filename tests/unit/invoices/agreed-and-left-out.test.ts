@@ -9,9 +9,11 @@ import { readCreditPage } from '#app/http/invoices/credit-page.server.ts'
 import { readInvoicePage } from '#app/http/invoices/invoice-page.server.ts'
 import { readIssuePage } from '#app/http/invoices/issue-page.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
+import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { saveJobRetention } from '#app/models/invoices/job-retention.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { getQuoteSettings, saveQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -112,6 +114,32 @@ describe('what is left out of a job', () => {
     expect(() => approved(projectId, leftOut(15_000_01))).toThrow(Conflict)
     const atFive = [{ ...leftOut(1_00)[0], vat: 'reduced' as const }] as typeof shavingCabinets
     expect(() => approved(projectId, atFive)).toThrow(Conflict)
+  })
+
+  test('by a credit note lowers what is held back, the value of the job, and what its pages call agreed', () => {
+    const projectId = job()
+    db().update(quotes).set({ gross: 18_000_00 }).where(eq(quotes.projectId, projectId)).run()
+    db().update(projects).set({ estimatedValue: 15_000_00 }).where(eq(projects.id, projectId)).run()
+    saveJobRetention(admin(), projectId, { rate: 500, firstShare: 5000, months: 12 })
+    const second = issue(stage(projectId, 1))
+    const reason = 'A door less'
+    const note = creditInvoice(admin(), second.id, { amounts: [1_000_00], reason, isLeftOut: true })
+    // 5 % of 6,000.00, less 5 % of 1,000.00.
+    expect(requireIssuedDocument(admin(), note.id).contract).toMatchObject({
+      contract: 14_000_00,
+      held: 250_00,
+    })
+    expect(readJobMoney(admin(), projectId, false).money).toMatchObject({ contract: 14_000_00, held: 250_00 })
+    expect(requireProject(admin(), projectId).estimatedValue).toBe(14_000_00)
+    const [, leftOutRow] = readAgreed(admin(), projectId, 'GBP').money?.agreed ?? []
+    expect(leftOutRow).toMatchObject({
+      name: `Left out by ${note.number}`,
+      net: '-£1,000.00',
+      gross: '-£1,200.00',
+    })
+    expect(readProjectSheet(admin(), 'GBP', projectId, { tab: 0, part: 1 }).money?.paid).toBe(
+      '£0.00 of £16,800.00 with VAT',
+    )
   })
 
   test('by a credit note lowers the contract by what it credits; otherwise that is asked for again', () => {
@@ -290,7 +318,8 @@ describe('a stage', () => {
     issue(stage(projectId, 0))
     expect(sums(projectId)).toEqual(['£5,922.00', '£7,896.00', '£5,922.00'])
     approved(projectId, leftOut(1_000_00))
-    expect(sums(projectId)).toEqual(['£5,922.00', '£7,416.00', '£5,562.00'])
+    // Both together ask for no more than is left.
+    expect(sums(projectId)).toEqual(['£5,922.00', '£7,416.00', '£5,202.00'])
     issue(draftFinalInvoice(admin(), projectId))
     expect(sums(projectId)).toEqual(['£5,922.00', '', ''])
     expect(() => readAgreed(base.theirs.admin, projectId, 'GBP')).toThrow('not found')

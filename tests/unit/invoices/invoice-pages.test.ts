@@ -145,7 +145,7 @@ describe('an invoice', () => {
     updatePayment(base.ours.admin, payment.id, { refundedAmount: 20_00, version: payment.version })
     expect(readInvoicePage(base.ours.admin, id).issued?.payments).toMatchObject([
       { how: 'Cash', amount: '£20.00' },
-      { how: 'Given back', amount: '−£20.00' },
+      { how: 'Given back', amount: '-£20.00' },
     ])
     const number = requireInvoice(base.ours.admin, id).number
     expect(readPaymentSheet(base.ours.admin, payment.id).places).toMatchObject([
@@ -210,7 +210,7 @@ describe('an invoice', () => {
       '£8,000.00',
       '£0.00',
       '£8,000.00',
-      '−£600.00',
+      '-£600.00',
     ])
   })
 })

@@ -95,6 +95,6 @@ test('each line has its sum in one of two columns, and what is left after it', (
   expect(total).toMatchObject({ what: 'To pay', amount: '£80.00' })
   expect(ages.map(({ value }) => value)).toEqual(['£0.00', '£0.00', '£100.00', '£0.00', '£0.00'])
   const inFavour = paperOf([{ day: '2026-09-20', kind: 'payment', what: 'Cash', amount: 5_00 }])
-  expect(inFavour.lines[0]?.balance).toBe('−£5.00')
+  expect(inFavour.lines[0]?.balance).toBe('-£5.00')
   expect(inFavour.total).toMatchObject({ what: 'In your favour', amount: '£5.00' })
 })

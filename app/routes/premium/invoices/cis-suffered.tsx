@@ -163,7 +163,7 @@ function StatementForm({ page: { contractors, currency, requestId } }: { page: P
 
 function missingText(missing: number): string {
   if (missing === 0) return 'of contractors, for each tax month'
-  return missing === 1 ? 'one tax month is without' : `${missing} tax months are without`
+  return missing === 1 ? 'one tax month has none' : `${missing} tax months have none`
 }
 
 type Month = Page['months'][number]

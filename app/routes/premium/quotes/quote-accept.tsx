@@ -41,12 +41,12 @@ export default function QuoteAccept() {
   const { locked, page } = useLoaderData<typeof loader>()
   const { reply, ticked } = useActionData<typeof action>() ?? {}
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, reference, title, total, extras } = page
+  const { id, reference, title, total, hasVat, extras } = page
   return (
     <>
       <PageHead
         title="They have said yes"
-        lead={`${title}, ${total} with VAT${extras.length > 0 ? ' without extras' : ''}`}
+        lead={`${title}, ${total}${hasVat ? ' with VAT' : ''}${extras.length > 0 ? ' without extras' : ''}`}
         back={{ href: quotePath(id), label: reference }}
       />
       <form method="post" className="stack max-w-xl">

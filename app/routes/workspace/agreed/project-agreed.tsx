@@ -132,7 +132,7 @@ function Needed({ needed, missing, total, mayTick }: Agreed) {
   )
 }
 
-function Money({ id, agreed, stages }: NonNullable<Agreed['money']> & { id: number }) {
+function Money({ id, agreed, stages, rest }: NonNullable<Agreed['money']> & { id: number }) {
   return (
     <>
       {agreed.length > 0 ? (
@@ -197,6 +197,12 @@ function Money({ id, agreed, stages }: NonNullable<Agreed['money']> & { id: numb
                 </span>
               </li>
             ))}
+            {rest ? (
+              <li>
+                <b className="grow">With the final invoice</b>
+                <b className="fig text-l">{rest}</b>
+              </li>
+            ) : null}
           </List>
         </Section>
       ) : null}

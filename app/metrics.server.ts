@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { inSpan } from '#app/traces.server.ts'
 
-// Labels hold words of ours alone: Prometheus would keep a series for each company, person or address. docs/operating.md lists them.
+// Labels hold words of ours alone: Prometheus would keep a series for each company, person or address.
 
 const registry = new Registry()
 const registers = [registry]

@@ -48,7 +48,7 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
   const rows = lines.map(each => [
     clean(each.description),
     ...(kindHead === null ? [] : [clean(each.kind)]),
-    each.vat,
+    each.vat.replace(' %', '\u00a0%'),
     { text: each.amount, alignment: 'right' },
   ])
   const headRow = heads([invoiceHeads.lines, ...kind, invoiceHeads.vat, invoiceHeads.amount], 1)

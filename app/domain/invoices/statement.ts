@@ -11,7 +11,8 @@ export type StatementLine = StatementEntry & { balance: number }
 
 export type Statement = { from: string; to: string; opening: number; lines: StatementLine[]; closing: number }
 
-const order = { invoice: 0, refund: 1, credit_note: 2, payment: 3 } as const
+/** On one day; invoices and credit notes as they were issued. */
+const order = { invoice: 0, credit_note: 0, refund: 1, payment: 2 } as const
 
 /** Above zero the client owes money. `entries` are from all time, for the balance brought forward. */
 export function makeStatement(entries: readonly StatementEntry[], from: string, to: string): Statement {

@@ -1,25 +1,20 @@
+import nodeCluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import type { FromPrimary, ToPrimary } from '#app/processes.server.ts'
 import { createApp } from '#server/app.ts'
 import type { AppBuild, AppHost } from '#server/app-host.ts'
 import { loadBuild } from '#server/built-app.ts'
+import { fail, isTold } from '#server/fail.ts'
 import { collectGarbageSooner } from '#server/heap.ts'
 import { makeHttpServer } from '#server/http-server.ts'
 import { openMetrics } from '#server/metrics-port.ts'
 import { openSockets } from '#server/sockets.ts'
-import { drain, drainMsOf } from '#server/stop.ts'
-import { fittingProcesses, openDoor } from '#server/workers.ts'
+import { ALIVE_EVERY_MS, drain, drainMsOf, giveUpMsOf, UNUSABLE } from '#server/stop.ts'
 
-// Types only from the app: importing a module here as well would make a second database client.
-
-/** A stop must end although a mail server does not answer. */
-const GIVE_UP_MS = 10_000
-const CLUSTER_GIVE_UP_MS = 20_000
-/** After the workers used up the time. */
-const LAST_ANSWERS_MS = 500
-/** Errors with messages for people who start Mortise. */
-const TOLD = new Set(['SettingsError', 'DatabaseFault', 'TempFolderFault'])
+// One process that serves: alone, or started beside others by `server/processes.ts`. Types only from the app: importing a module here as
+// well would make a second database client.
 
 type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
 
@@ -28,17 +23,17 @@ let stopping = false
 
 process.umask(0o077)
 collectGarbageSooner()
-// Migrations, `.env` and a relative DATA_DIR are beside `build`, wherever this is started.
 if (isBuilt) process.chdir(join(import.meta.dirname, '..'))
-await start().catch(fail)
+await start().catch(failed)
+
+function failed(error: unknown): never {
+  fail(error, nodeCluster.isWorker && isTold(error) ? UNUSABLE : 1)
+}
 
 async function start() {
   const source = isBuilt ? await builtSource() : await viteSource()
   let appHost = (await source.load()).entry.module.appHost
-  const { env, log } = appHost
-  const processes = isBuilt
-    ? (env.WEB_CONCURRENCY ?? (env.APP_MODE === 'production' ? fittingProcesses() : 1))
-    : 1
+  const { env, log, part } = appHost
   let isOpen = false
 
   const app = createApp({
@@ -49,67 +44,79 @@ async function start() {
       return build
     },
     clientDir: join(process.cwd(), 'build', 'client'),
-    hasWorkers: processes > 1,
     starting: () => !isOpen,
     stopping: () => stopping,
     devFiles: source.vite?.middlewares,
   })
 
   const server = makeHttpServer(app)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void stop(signal, 0).catch(fail))
+  const listen = () => once(server.listen({ port: env.PORT, host: env.HOST }), 'listening')
+  if (nodeCluster.isWorker) hearPrimary()
+  else hearSignals()
   // The log's reader may go away.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
+  const isFirst = part === 'alone' || part === 'first'
   // Before the database: a port in use may be that of the Mortise it belongs to.
-  const at = { port: env.PORT, host: env.HOST }
-  const shared = processes > 1 ? await openDoor(server, { ...at, log }) : null
-  if (!shared) await once(server.listen(at), 'listening')
-  await appHost.open()
-  const sockets = await openSockets(server, () => appHost)
+  if (isFirst) await listen()
+  let sockets: Awaited<ReturnType<typeof openSockets>> | undefined
+  const countSockets = () => sockets?.count() ?? 0
+  await appHost.open(countSockets)
+  sockets = await openSockets(server, () => appHost)
   sockets.follow()
-  const metrics =
-    env.METRICS_PORT === undefined
-      ? null
-      : openMetrics(async () => appHost.metrics(sockets.count(), await shared?.countedMetrics()), env, log)
+  const hasMetrics = !nodeCluster.isWorker && env.METRICS_PORT !== undefined
+  const metrics = hasMetrics ? openMetrics(() => appHost.metrics(), env, log) : null
   if (metrics) await once(metrics, 'listening')
   isOpen = true
-  shared?.startWorkers(processes - 1)
-  process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${appHost.welcome?.() ?? ''}\n`)
+  if (!isFirst) await listen()
+  tellPrimary({ kind: 'open' })
+  if (isFirst) process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${appHost.welcome?.() ?? ''}\n`)
+
+  function hearSignals() {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => void stop(signal, 0).catch(fail))
+  }
+
+  /** A terminal or service manager signals all processes; the primary decides, and without it this one ends. */
+  function hearPrimary() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+    process.on('message', (told: FromPrimary) => {
+      if (told.kind === 'stop') void stop('Asked', 0).catch(fail)
+    })
+    setInterval(() => tellPrimary({ kind: 'alive' }), ALIVE_EVERY_MS).unref()
+  }
+
+  function tellPrimary(told: ToPrimary) {
+    if (nodeCluster.isWorker) process.send?.(told, undefined, {}, () => {})
+  }
 
   /** While developing, an edit may have made the app anew. */
   async function moveTo(next: AppHost) {
     const last = appHost
     appHost = next
     await last.close()
-    await next.open()
-    sockets.follow()
+    await next.open(countSockets)
+    sockets?.follow()
   }
 
-  async function stop(signal: string, code: number) {
+  async function stop(why: string, code: number) {
     if (stopping) {
-      log.warn(`${signal} again: stopping at once`)
+      log.warn(`${why} again: stopping at once`)
       process.exit(1)
     }
     stopping = true
-    const giveUpMs = appHost.cluster ? CLUSTER_GIVE_UP_MS : GIVE_UP_MS
+    const giveUpMs = giveUpMsOf(appHost.cluster)
     setTimeout(() => {
       log.error(`Not stopped within ${giveUpMs / 1000} seconds: giving up`)
       process.exit(1)
     }, giveUpMs).unref()
-    log.info(`${signal}: stopping`)
+    log.info(`${why}: stopping`)
     // Transactions keep what is begun; the next start goes on.
     if (!isOpen) process.exit(code)
-    await sockets.close()
+    await sockets?.close()
     metrics?.close()
     metrics?.closeAllConnections()
-    const drainMs = drainMsOf(appHost.cluster)
-    const began = Date.now()
-    // Workers hand requests on until they end.
-    shared?.door.close()
-    await shared?.stopWorkers(drainMs)
-    const leftMs = Math.max(LAST_ANSWERS_MS, drainMs - (Date.now() - began))
-    await drain(server, leftMs, shared ? [shared.door] : [])
+    await drain(server, drainMsOf(appHost.cluster))
     await source.vite?.close()
     await appHost.close()
     log.info('Stopped')
@@ -118,7 +125,7 @@ async function start() {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, error => {
       log.fatal({ err: error }, event)
-      void stop(event, 1).catch(fail)
+      void stop(event, nodeCluster.isWorker && isTold(error) ? UNUSABLE : 1).catch(fail)
     })
   }
 }
@@ -135,26 +142,4 @@ async function viteSource(): Promise<Source> {
     vite,
     load: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as AppBuild,
   }
-}
-
-function fail(error: unknown): never {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
-}
-
-function explain(error: unknown) {
-  if (!(error instanceof Error)) return String(error)
-  if (TOLD.has(error.name)) return error.message
-  const { code, port, address, hostname } = { code: '', port: '', address: '', hostname: '', ...error }
-  const setting = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is already in use. Stop the other program, or choose another port: ${setting}=${Number(port) + 1} npm start`
-  }
-  if (code === 'EACCES' && port) {
-    return `Port ${port} may not be used by this account. Choose another with ${setting}.`
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST must be an address of this computer, not '${hostname || address}'. Leave it empty to listen on all.`
-  }
-  return error.stack
 }

@@ -4,10 +4,11 @@ import { DomainError } from '#app/domain/errors.ts'
 import { maxFileBytes } from '#app/domain/files/upload.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
-import { isPrimary, readPosition, readRole } from '#app/litefs.server.ts'
+import { readPosition, readRole } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
-import { countedMetrics, countRequest, readMetrics, watchProcess } from '#app/metrics.server.ts'
+import { answerPrimary, countRequest, readMetrics, tellFacts, watchProcess } from '#app/metrics.server.ts'
 import { countMails } from '#app/models/mail/mail-queue.server.ts'
+import { doesJobs, type FromPrimary, part } from '#app/processes.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
 import { backedUpAt } from '#app/services/backups/back-up-daily.server.ts'
@@ -24,14 +25,7 @@ import { startScheduledJobs, stopScheduledJobs } from '#app/services/scheduled-j
 import { resealSecrets } from '#app/services/two-step/reseal-secrets.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
 import { beginSpan, endSpan, inSpan, startTraces, stopTraces } from '#app/traces.server.ts'
-import {
-  closeDatabase,
-  isDatabaseReady,
-  openDatabase,
-  openReplicated,
-  queryCount,
-  untilWritable,
-} from '#db/client.ts'
+import { closeDatabase, isDatabaseReady, openDatabase, queryCount, untilWritable } from '#db/client.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
 import { createOwnerOnce } from '#db/seed/owner.ts'
@@ -39,9 +33,12 @@ import type { AppHost } from '#server/app-host.ts'
 
 const bankHolidaysAfterMs = 3000
 
+/** How long a statement waits for another writer, and all requests of this process with it: the others of a machine are soon done. */
+const aloneMs = 100
+const besideOthersMs = 1000
+
 let welcome = ''
 let closeSandbox = () => {}
-let onlyReads = false
 let letGo = () => {}
 let stopLive = () => {}
 let stopFollowing = () => {}
@@ -53,29 +50,37 @@ export const appHost: AppHost = {
   get log() {
     return log()
   },
-  async open(as) {
-    const { DATA_DIR, LITEFS_DIR, METRICS_PORT, databaseFile } = env()
-    if (as === 'worker') return openToRead()
+  get part() {
+    return part()
+  },
+  async open(sockets) {
+    const { APP_MODE, DATA_DIR, LITEFS_DIR, METRICS_PORT, databaseFile } = env()
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
-    letGo = lockDataDir(DATA_DIR)
-    keepPrivate(DATA_DIR)
-    removeArriving()
-    warnOfSettings()
+    if (part() === 'alone') letGo = lockDataDir(DATA_DIR)
+    else hearPrimary()
+    // One that takes another's place leaves what is arriving at others.
+    if (part() === 'alone' || part() === 'first') removeArriving()
+    if (doesJobs()) {
+      keepPrivate(DATA_DIR)
+      warnOfSettings()
+    }
     watchStatements()
     await startTraces()
+    tellFacts({ ...(doesJobs() && presentFacts), sockets })
     if (METRICS_PORT !== undefined) watchProcess()
     if (LITEFS_DIR) {
-      stopFollowing = await followCluster({ file: databaseFile, mayWrite: isPrimary, work, lead })
+      stopFollowing = await followCluster({ file: databaseFile, leads: doesJobs(), work, lead })
       return
     }
     const began = Date.now()
-    const outlivesPowerCut = env().APP_MODE === 'production'
-    const migrated = openDatabase(databaseFile, undefined, { servesOthers: true, outlivesPowerCut })
+    const outlivesPowerCut = APP_MODE === 'production'
+    const patienceMs = part() === 'alone' ? aloneMs : besideOthersMs
+    const migrated = openDatabase(databaseFile, undefined, { patienceMs, outlivesPowerCut })
     if (migrated > 0) {
       log().info({ migrations: migrated, ms: Date.now() - began }, 'The database was brought up to date')
     }
-    await lead()
+    if (doesJobs()) await lead()
     work()
   },
   get cluster() {
@@ -97,7 +102,7 @@ export const appHost: AppHost = {
     stopScheduledJobs()
     stopMorningMails()
     closeSandbox()
-    if (!onlyReads) await finishMail()
+    if (doesJobs()) await finishMail()
     await stopTraces()
     closeDatabase()
     letGo()
@@ -124,8 +129,7 @@ export const appHost: AppHost = {
     return inSpan(`${part} ${pattern}`, work, isFault)
   },
   untilWritable,
-  metrics: (sockets, workers) => readMetrics({ ...presentFacts(), sockets }, workers),
-  countedMetrics,
+  metrics: readMetrics,
   welcome: () => welcome,
   async refusalFor(cookie, { method, path }) {
     const seconds = await refusedSeconds(cookie, requestKindOf(method, path))
@@ -137,27 +141,20 @@ export const appHost: AppHost = {
   },
 }
 
-/** For a process that only reads: another one does the rest. */
-async function openToRead(): Promise<void> {
-  const { LITEFS_DIR, METRICS_PORT, databaseFile } = env()
-  onlyReads = true
-  watchStatements()
-  await startTraces()
-  if (METRICS_PORT !== undefined) watchProcess()
-  if (LITEFS_DIR)
-    stopFollowing = await followCluster({ file: databaseFile, mayWrite: false, work() {}, async lead() {} })
-  else if (openReplicated(databaseFile, false) !== 'current')
-    throw new Error(`${databaseFile} is not up to date`)
-  setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
+/** The primary gathers what each counts, and hands on that a mail waits. */
+function hearPrimary(): void {
+  answerPrimary()
+  process.on('message', (told: FromPrimary) => {
+    if (told.kind === 'mail') wakeMail()
+  })
 }
 
-function presentFacts() {
-  return {
-    role: readRole().kind,
-    position: readPosition(),
-    mails: isDatabaseReady() ? countMails() : null,
-    backedUpAt: backedUpAt(),
-  }
+/** Told by one process of a machine. */
+const presentFacts = {
+  role: () => readRole().kind,
+  position: readPosition,
+  mails: () => (isDatabaseReady() ? countMails() : null),
+  backedUpAt,
 }
 
 /** Redirects and refusals are answers. */
@@ -184,12 +181,13 @@ async function lead(): Promise<void> {
   if (APP_MODE === 'demo') await openDemo()
 }
 
-/** Scheduled jobs look for themselves whether they are this process's. */
+/** Scheduled jobs look for themselves whether they are this machine's. */
 function work(): void {
   stopLive = startLive()
+  setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
+  if (!doesJobs()) return
   startScheduledJobs()
   startMorningMail()
-  setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
   void checkMail()
   wakeMail()
 }

@@ -27,8 +27,8 @@ let hasToLead = false
 
 type Doing = {
   file: string
-  /** False where this process never may. */
-  mayWrite: (() => boolean) | false
+  /** False where another process of this machine upgrades the database and calls its `lead`. */
+  leads: boolean
   work(): void
   lead(): Promise<void>
 }
@@ -59,16 +59,16 @@ export function isReadyReplica(): boolean {
  */
 export async function followCluster(doing: Doing): Promise<() => void> {
   let isStopped = false
-  const writes = doing.mayWrite !== false
-  if (writes) settleTransactions(readRole())
-  const unwatchLease = watchLease(claimsToLead, isLost => writes && hearOfLease(isLost))
+  const { leads } = doing
+  if (leads) settleTransactions(readRole())
+  const unwatchLease = watchLease(claimsToLead, isLost => hearOfLease(isLost, leads))
   let isDone = await look(doing, { mayAskToLead: false })
   void goOn()
   const unwatch = watchRole(role => {
     log().info({ kind: role.kind }, 'This machine has another role')
-    if (writes) settleTransactions(role)
+    if (leads) settleTransactions(role)
   })
-  const settling = setInterval(() => writes && settleTransactions(readRole()), settleEveryMs).unref()
+  const settling = setInterval(() => leads && settleTransactions(readRole()), settleEveryMs).unref()
   return () => {
     isStopped = true
     unwatch()
@@ -84,8 +84,9 @@ export async function followCluster(doing: Doing): Promise<() => void> {
   }
 }
 
-function hearOfLease(isLost: boolean): void {
+function hearOfLease(isLost: boolean, leads: boolean): void {
   pauseWrites(isLost)
+  if (!leads) return
   if (isLost) {
     log().error('This machine is cut off from Consul for longer than its lease lasts: it takes no writes')
     void keepEverything()
@@ -98,11 +99,12 @@ type Looking = {
 }
 
 /** True when nothing is left to do. */
-async function look({ file, mayWrite, work, lead }: Doing, looking: Looking): Promise<boolean> {
-  if (!isDatabaseReady() && !openIfCurrent(file, mayWrite, work)) {
-    if (!mayWrite || !(await upgrade(file, looking))) return false
-    openIfCurrent(file, mayWrite, work)
+async function look({ file, leads, work, lead }: Doing, looking: Looking): Promise<boolean> {
+  if (!isDatabaseReady() && !openIfCurrent(file, work)) {
+    if (!leads || !(await upgrade(file, looking))) return false
+    openIfCurrent(file, work)
   }
+  if (!leads) return true
   hasToLead = false
   while (claimsToLead() && leaseState() === 'asked') await sleep(leadLookMs)
   if (!isPrimary()) return false
@@ -144,8 +146,8 @@ class UpgradeFault extends DatabaseFault {}
 
 let toldAge: string | undefined
 
-function openIfCurrent(file: string, mayWrite: Doing['mayWrite'], work: () => void): boolean {
-  const age = openReplicated(file, mayWrite) ?? 'missing'
+function openIfCurrent(file: string, work: () => void): boolean {
+  const age = openReplicated(file, isPrimary) ?? 'missing'
   if (age !== toldAge && age !== 'current') log().warn({ what: age }, agesTold[age])
   toldAge = age
   if (age === 'missing' || age === 'older') return false

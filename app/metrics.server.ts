@@ -7,8 +7,6 @@ const registry = new Registry()
 const registers = [registry]
 const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
   new Counter({ name: `mortise_${name}`, help, labelNames, registers })
-const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
-  new Gauge({ name: `mortise_${name}`, help, labelNames, registers })
 const seconds = <T extends string>(name: string, help: string, labelNames: T[]) =>
   new Histogram({
     name: `mortise_${name}_seconds`,
@@ -103,48 +101,76 @@ async function timed<T, L extends string>(
   }
 }
 
-/** Read on demand. Null where it is not known. */
+/** Each is read on demand: null where it is not known, undefined where another process tells it. */
 export type PresentFacts = {
-  role: 'primary' | 'replica' | 'unknown'
-  position: number | null
-  mails: { waiting: number; givenUp: number } | null
-  backedUpAt: number | null
-  sockets: number
+  role?: () => 'primary' | 'replica' | 'unknown'
+  position?: () => number | null
+  mails?: () => { waiting: number; givenUp: number } | null
+  backedUpAt?: () => number | null
+  sockets?: () => number
 }
 
-const roles = gauge('role', '1 for what this machine is at the moment', ['role'])
-const position = gauge('litefs_position', 'The last transaction that the database here holds')
-const mailsKept = gauge('mails', 'In the queue, and of the last seven days given up', ['state'])
-const backupAge = gauge('backup_age_seconds', 'Since the newest backup was made')
-const sockets = gauge('sockets', 'Open pages that are told what changes')
+let facts: PresentFacts = {}
 
-/** For `readMetrics` of another process. */
-export function countedMetrics(): Promise<unknown> {
-  return registry.getMetricsAsJSON()
+export function tellFacts(present: PresentFacts): void {
+  facts = present
 }
 
-/** Prometheus' text format, with the counts of `workers` added. */
-export async function readMetrics(
-  facts: PresentFacts,
-  workers: readonly unknown[] = [],
-  now = Date.now(),
-): Promise<string> {
-  for (const role of ['primary', 'replica', 'unknown']) roles.set({ role }, role === facts.role ? 1 : 0)
-  sockets.set(facts.sockets)
-  setOrForget(position, facts.position)
-  setOrForget(backupAge, facts.backedUpAt === null ? null : (now - facts.backedUpAt) / 1000)
-  mailsKept.reset()
-  if (facts.mails) {
-    mailsKept.set({ state: 'waiting' }, facts.mails.waiting)
-    mailsKept.set({ state: 'given_up' }, facts.mails.givenUp)
-  }
-  if (workers.length === 0) return registry.metrics()
-  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...workers] as object[]).metrics()
+function presentGauge(name: string, help: string, tell: (gauge: Gauge) => void, labelNames: string[] = []) {
+  return new Gauge({
+    ...{ name: `mortise_${name}`, help, labelNames, registers },
+    collect() {
+      if (labelNames.length > 0) this.reset()
+      else this.remove()
+      tell(this)
+    },
+  })
 }
 
-function setOrForget(figure: Gauge, value: number | null): void {
-  if (value === null) figure.remove()
-  else figure.set(value)
+function setIfKnown(gauge: Gauge, value: number | null | undefined): void {
+  if (value !== null && value !== undefined) gauge.set(value)
+}
+
+presentGauge(
+  'role',
+  '1 for what this machine is at the moment',
+  gauge => {
+    const is = facts.role?.()
+    for (const role of ['primary', 'replica', 'unknown']) if (is) gauge.set({ role }, role === is ? 1 : 0)
+  },
+  ['role'],
+)
+presentGauge('litefs_position', 'The last transaction that the database here holds', gauge =>
+  setIfKnown(gauge, facts.position?.()),
+)
+presentGauge(
+  'mails',
+  'In the queue, and of the last seven days given up',
+  gauge => {
+    const mails = facts.mails?.()
+    if (!mails) return
+    gauge.set({ state: 'waiting' }, mails.waiting)
+    gauge.set({ state: 'given_up' }, mails.givenUp)
+  },
+  ['state'],
+)
+presentGauge('backup_age_seconds', 'Since the newest backup was made', gauge => {
+  const at = facts.backedUpAt?.() ?? null
+  setIfKnown(gauge, at === null ? null : (Date.now() - at) / 1000)
+})
+presentGauge('sockets', 'Open pages that are told what changes', gauge =>
+  setIfKnown(gauge, facts.sockets?.()),
+)
+
+/** Prometheus' text format. */
+export function readMetrics(): Promise<string> {
+  return registry.metrics()
+}
+
+/** The primary's `AggregatorRegistry` then sums what each process counts. */
+export function answerPrimary(): void {
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
 }
 
 /** Memory, processor, the delay of the event loop. Call it once. */

@@ -35,9 +35,8 @@ declare global {
 globalThis.mortiseDatabase ??= { queries: 0 }
 const holder: Holder = globalThis.mortiseDatabase
 
-/** How long a statement waits for another process, alone or with others to serve. */
+/** How long a statement waits for another process. */
 const busyMs = 5000
-const busyServingMs = 100
 
 export function hearStatements(hear: StatementListener): void {
   holder.hear = hear
@@ -49,12 +48,12 @@ function connect(raw: Database.Database) {
 
 /**
  * Creates and migrates the file; returns the number of migrations. Throws DatabaseFault and leaves the file alone. `mayBeNewer`: a newer
- * version uses it, too; `servesOthers`: no statement may wait long.
+ * version uses it, too; `patienceMs`: how long a statement waits for another process.
  */
 export function openDatabase(
   file: string,
   migrationsFolder = 'db/migrations',
-  { mayBeNewer = false, servesOthers = false, outlivesPowerCut = false } = {},
+  { mayBeNewer = false, patienceMs = busyMs, outlivesPowerCut = false } = {},
 ): number {
   if (holder.raw) return 0
   return opening(
@@ -68,17 +67,17 @@ export function openDatabase(
       raw.pragma(`synchronous = ${outlivesPowerCut ? 'FULL' : 'NORMAL'}`)
       const migrated = migrateDatabase(raw, migrations)
       requireWritable(raw)
-      use(raw, () => true, servesOthers ? busyServingMs : busyMs)
+      use(raw, () => true, patienceMs)
       tryOptimizing('all')
       return migrated
     },
   )
 }
 
-/** Writes nothing; `mayWrite` false for a process that never does. Opens it unless its schema is older; null where it does not exist. */
+/** Writes nothing. Opens it unless its schema is older; null where it does not exist. */
 export function openReplicated(
   file: string,
-  mayWrite: (() => boolean) | false,
+  mayWrite: () => boolean,
   migrationsFolder = 'db/migrations',
 ): SchemaAge | null {
   if (!existsSync(file)) return null
@@ -93,8 +92,7 @@ export function openReplicated(
       }
       raw.pragma('synchronous = NORMAL')
       // Replication makes readers wait for a moment.
-      use(raw, mayWrite || (() => false), busyMs)
-      if (!mayWrite) raw.pragma('query_only = ON')
+      use(raw, mayWrite, busyMs)
       return age
     },
   )

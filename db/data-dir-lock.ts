@@ -6,7 +6,7 @@ import { DatabaseFault, explainOpening } from './fault.ts'
 /** For a process that is still stopping. */
 const patienceMs = 5000
 
-/** Two processes would both run scheduled jobs, and count password tries apart. The returned function ends it; `isTaken`: the error's message. */
+/** A second Mortise would run scheduled jobs as well, and count password tries apart. The returned function ends it; `isTaken`: the error's message. */
 export function lockDataDir(dir: string, isTaken = otherRuns(dir)): () => void {
   const file = join(dir, 'mortise.lock')
   let lock: Database.Database | undefined

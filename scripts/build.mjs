@@ -4,7 +4,7 @@ import { run } from './install.mjs'
 import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
-// The app goes to build/client and build/server, the server to build/start.js and worker.js, the drawing of pictures and PDFs to
+// The app goes to build/client and build/server, the server to build/start.js and serve.js, the drawing of pictures and PDFs to
 // build/draw-pictures.js and draw-pdf.js, commands to build, the demo's files to build/demo-files. Migrations stay in db/migrations.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
@@ -27,8 +27,8 @@ const commands = Object.fromEntries(names.map(name => [name, `app/commands/${nam
 
 await build({
   entryPoints: {
-    start: 'server.ts',
-    worker: 'server/worker.ts',
+    start: 'server/start.ts',
+    serve: 'server.ts',
     'draw-pictures': 'app/services/files/draw-pictures.server.ts',
     'draw-pdf': 'app/services/pdf/draw-pdf.server.ts',
     'draw-demo-files': 'db/seed/files/draw-all.ts',

@@ -4,13 +4,15 @@ import type { LiveHost } from '#app/domain/live/live.ts'
 import type { Env } from '#app/env.server.ts'
 import type { MachineRole } from '#app/litefs.server.ts'
 import type { Logger } from '#app/log.server.ts'
+import type { Part } from '#app/processes.server.ts'
 
 /** Built in the app's own bundle, so that its modules exist only once. */
 export type AppHost = {
   env: Env
   log: Logger
-  /** Migrates where it leads, fills an empty demo, starts timers. A worker opens it read-only, later. */
-  open(as?: 'worker'): Promise<void>
+  part: Part
+  /** Migrates where it leads, fills an empty demo, starts timers. `sockets`: open pages of this process. */
+  open(sockets: () => number): Promise<void>
   /** Null where one process has the database to itself. */
   cluster: Cluster | null
   ready(): boolean
@@ -32,9 +34,8 @@ export type AppHost = {
   takePart<T>(pattern: string, part: 'loader' | 'action', work: () => T | Promise<T>): Promise<T>
   /** Resolves when no other process writes, after `withinMs` at the latest. */
   untilWritable?(withinMs: number): Promise<void>
-  /** For Prometheus. `sockets`: open pages of this process; `workers`: their `countedMetrics`. */
-  metrics(sockets: number, workers?: readonly unknown[]): Promise<string>
-  countedMetrics(): Promise<unknown>
+  /** For Prometheus. */
+  metrics(): Promise<string>
   welcome?(): string
   /** Null unless this session's requests are refused for now. */
   refusalFor?(

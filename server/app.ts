@@ -30,7 +30,6 @@ type AppOptions = {
   getBuild: () => ServerBuild | Promise<ServerBuild>
   /** With `assets/` and the copies of `public/`. */
   clientDir: string
-  hasWorkers?: boolean
   /** Until the app is open only probes and files are served. */
   starting?: () => boolean
   /** Connections are then not kept. */
@@ -64,7 +63,7 @@ export function createApp(options: AppOptions): Express {
   app.use(requestId())
   app.use(accessLog(log, addresses))
   app.use(watchRequests(options.appHost))
-  if (cluster || options.hasWorkers) app.use(knowForwarded(env.SESSION_SECRET, log))
+  if (cluster) app.use(knowForwarded(env.SESSION_SECRET, log))
   app.use(
     securityHeaders({
       appUrl: env.APP_URL,

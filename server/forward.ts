@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from '#app/log.server.ts'
 import { setAddress } from '#server/limits.ts'
 
-/** The asker, signed by one of our processes: `address hops time sum`. */
+/** The asker, signed by one of our machines: `address hops time sum`. */
 const PROOF = 'mortise-forwarded'
 /** Machines' clocks differ by less. */
 const PROOF_MS = 60_000
@@ -13,12 +13,12 @@ const CONNECT_MS = 5000
 /** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect', PROOF]
 
-/** `hops`: machines it passed; 0 for a worker of this one. */
+/** `hops`: machines it passed. */
 export type From = { address: string; hops: number }
 
 const forwarded = new WeakMap<IncomingMessage, From>()
 
-/** Trusts our machines' and workers' proof of the asker. Must precede everything that counts addresses. */
+/** Trusts our machines' proof of the asker. Must precede everything that counts addresses. */
 export function knowForwarded(secret: string, log: Logger): RequestHandler {
   const warnOfAge = agesWarner(log)
   return (req, _res, next) => {
@@ -52,22 +52,14 @@ export function hopsOfForwarded(req: IncomingMessage): number {
   return forwarded.get(req)?.hops ?? 0
 }
 
-/** For a worker that forwards another machine's request. */
-export function toldFrom(req: IncomingMessage, secret: string): From | null {
-  const proof = readProof(String(req.headers[PROOF] ?? ''), secret)
-  return proof && Math.abs(proof.ageMs) <= PROOF_MS ? proof.from : null
-}
-
 /** The whole request was sent, so its effect is unknown. */
 export class LostAnswer extends Error {}
 
-type Place = { hostname: string; port: string } | { socketPath: string }
-
-/** To a machine or process. Rejects when it is out of reach or lost: with LostAnswer after it had the whole request. */
+/** To another machine. Rejects when it is out of reach or lost: with LostAnswer after it had the whole request. */
 export async function forward(
   req: IncomingMessage & { originalUrl?: string },
   res: ServerResponse,
-  { to, from, secret }: { to: Place; from: From; secret: string },
+  { to, from, secret }: { to: { hostname: string; port: string }; from: From; secret: string },
 ): Promise<void> {
   const headers = {
     ...withoutConnection(req.headers),

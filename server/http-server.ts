@@ -1,19 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 
 const KEEP_ALIVE_MS = 65_000
 /** For a form with files over a slow line; other bodies have less (`server/body-limit.ts`). */
 const REQUEST_MS = 30 * 60_000
 
-const connections = new WeakMap<Server, Set<Duplex>>()
 const answers = new WeakMap<Server, Set<ServerResponse>>()
-
-/** All open ones: Node does not count those from another process. Delete those given away. */
-export function connectionsOf(server: Server): Set<Duplex> {
-  const known = connections.get(server) ?? new Set()
-  connections.set(server, known)
-  return known
-}
 
 export function answersOf(server: Server): ReadonlySet<ServerResponse> {
   return answers.get(server) ?? new Set()
@@ -21,11 +12,6 @@ export function answersOf(server: Server): ReadonlySet<ServerResponse> {
 
 export function makeHttpServer(listener: RequestListener): Server {
   const server = createServer(listener)
-  const open = connectionsOf(server)
-  server.on('connection', socket => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
   const running = new Set<ServerResponse>()
   answers.set(server, running)
   server.on('request', (_req, res) => {

@@ -1,7 +1,9 @@
+import nodeCluster from 'node:cluster'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
-import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
+import { RateLimiterCluster, RateLimiterMemory } from 'rate-limiter-flexible'
 import { isReading } from '#app/domain/request-method.ts'
 import { routePath } from '#app/domain/route-path.ts'
 import { looksLikeFile } from '#server/files.ts'
@@ -41,7 +43,7 @@ const DOORS = new Set([
 ])
 
 /** Reading these tries a token. */
-export const READ_DOORS: ReadonlySet<string> = new Set(['/api/team-invitations/verify'])
+const READ_DOORS = new Set(['/api/team-invitations/verify'])
 
 /** Pages post these by themselves, so they count as reads. */
 const NOTED = new Set(['/api/user/chat-settings'])
@@ -80,19 +82,32 @@ export function clientNetwork(req: Connected, addressHeader: string | undefined)
   return ipKeyGenerator(clientAddress(req, addressHeader), 64)
 }
 
-/** With the clock put back a minute would else last until it caught up. */
-class MinuteStore extends MemoryStore {
-  override async increment(key: string) {
-    const known = await this.get(key)
-    if (known?.resetTime && known.resetTime.getTime() > Date.now() + MINUTE) await this.resetKey(key)
-    return super.increment(key)
+/** Counts once over all processes of a machine what has a name, all else in each. */
+function countsOf(name?: string): Store {
+  const Counts = nodeCluster.isWorker && name !== undefined ? RateLimiterCluster : RateLimiterMemory
+  const counts = new Counts({
+    keyPrefix: name ?? '',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: MINUTE / 1000,
+  })
+  return {
+    async increment(key) {
+      const { consumedPoints, msBeforeNext } = await counts.penalty(key)
+      return { totalHits: consumedPoints, resetTime: new Date(Date.now() + msBeforeNext) }
+    },
+    async decrement(key) {
+      await counts.reward(key)
+    },
+    async resetKey(key) {
+      await counts.delete(key)
+    },
   }
 }
 
-function tier(perMinute: number, { factor, addressHeader }: LimitOptions, isTold = true): RequestHandler {
+function tier(perMinute: number, { factor, addressHeader }: LimitOptions, name?: string, isTold = true) {
   return rateLimit({
     windowMs: MINUTE,
-    store: new MinuteStore(),
+    store: countsOf(name),
     limit: Math.max(1, Math.round(perMinute * factor)),
     standardHeaders: isTold && 'draft-7',
     legacyHeaders: false,
@@ -106,15 +121,15 @@ function tier(perMinute: number, { factor, addressHeader }: LimitOptions, isTold
 
 /** Apart from pages' limits, as files cost little. */
 export function fileLimit(options: LimitOptions): RequestHandler {
-  const files = tier(FILES, options, false)
+  const files = tier(FILES, options, undefined, false)
   return (req, res, next) => (looksLikeFile(req.path) ? files(req, res, next) : next())
 }
 
 export function limits(options: LimitOptions): RequestHandler {
   const reads = tier(READS, options)
-  const writes = tier(WRITES, options)
-  const knocks = tier(KNOCKS, options)
-  const hooks = tier(HOOKS, options)
+  const writes = tier(WRITES, options, 'writes')
+  const knocks = tier(KNOCKS, options, 'knocks')
+  const hooks = tier(HOOKS, options, 'hooks')
 
   return (req, res, next) => {
     const reading = isReading(req.method)

@@ -1,5 +1,7 @@
+import nodeCluster from 'node:cluster'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createAdapter } from '@socket.io/cluster-adapter'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server, type Socket } from 'socket.io'
 import type { Audience, Broadcast, LivePerson, SessionState, SignedOut } from '#app/domain/live/live.ts'
@@ -22,6 +24,8 @@ const RECHECKED_AT_ONCE = 50
 const RECHECK_MS = 60_000
 /** For a connection that never says what it is for. */
 const CONNECTED_WITHIN_MS = 20_000
+/** Milliseconds; `socketsIn` waits for longer (`server/socket-rooms.ts`). */
+const BETWEEN_PROCESSES = { requestsTimeout: 2000, heartbeatInterval: 1000, heartbeatTimeout: 3000 }
 /** Packets for a client that does not read. */
 const MAX_WAITING = 500
 
@@ -61,6 +65,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     })
   }
   if (redis) io.adapter(redis.adapter)
+  else if (nodeCluster.isWorker) io.adapter(createAdapter(BETWEEN_PROCESSES))
   const rooms = openRooms(io, log)
 
   // Per connection: frames outside the socket's life count as well.
@@ -172,7 +177,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       return void io.to(roomName(to)).emit(event, ...(given as never))
     }
     void recheck(told.signedOut)
-    if (redis) io.serverSideEmit('signedOut', told.signedOut)
+    if (redis || nodeCluster.isWorker) io.serverSideEmit('signedOut', told.signedOut)
   }
 
   let stopListening = () => {}

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import nodeCluster from 'node:cluster'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 
@@ -8,12 +9,18 @@ export const day = 24 * hour
 
 type Limit = { points: number; seconds: number; message: string }
 
-/** Kept in this process. `message` is the start of the refusal. */
+let limits = 0
+
+/** Counted once over all processes of a machine, in memory. `message` is the start of the refusal. */
 export function limitTries({ points, seconds, message }: Limit) {
-  let limiter: RateLimiterMemory | undefined
+  // Modules are loaded in the same order by each process.
+  const keyPrefix = `tries ${++limits}`
+  let limiter: RateLimiterCluster | RateLimiterMemory | undefined
   function known() {
-    limiter ??= new RateLimiterMemory({
-      points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)),
+    const most = Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR))
+    limiter ??= new (nodeCluster.isWorker ? RateLimiterCluster : RateLimiterMemory)({
+      keyPrefix,
+      points: most,
       duration: seconds,
     })
     return limiter

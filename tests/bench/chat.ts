@@ -6,6 +6,7 @@ import { type Person, signIn } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { addCompany } from '#tests/walks/support/company.ts'
+import { processorTime } from './load.ts'
 import { send } from './neighbour-calls.ts'
 
 // What the chat does with a thousand open pages: 50 rooms of 20 companies, 200 messages a second for half a minute, all by one server: `npm run bench:chat -- 30 4` has four processes.
@@ -138,13 +139,26 @@ async function say(url: string, { projectId, senders, pages }: Room, number: num
   else counts.refused += 1
 }
 
-/** Megabytes that the process holds in memory. */
+/** Its own, and of those that it has started. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return [
+    pid,
+    ...children
+      .split(' ')
+      .filter(Boolean)
+      .flatMap(child => processesOf(Number(child))),
+  ]
+}
+
+/** Megabytes that they hold in memory. */
 function memoryOf(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
+  return processesOf(pid).reduce((megabytes, pid) => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return megabytes + Math.round(Number(kilobytes) / 1024)
+  }, 0)
 }
 
 function processorSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
+  return processesOf(pid).reduce((seconds, pid) => seconds + (processorTime(pid) ?? 0) / 1000, 0)
 }

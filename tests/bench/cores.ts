@@ -40,7 +40,8 @@ async function start(dataDir: string, processes: number) {
     LOG_LEVEL: 'info',
   }
   const server = await startServer({ dataDir, env })
-  while ((server.logs().match(/A worker answers/g)?.length ?? 0) < processes - 1) await sleep(100)
+  while ((server.logs().match(/A worker answers/g)?.length ?? 0) < processes && processes > 1)
+    await sleep(100)
   return { ...server, cookie: await signIn(server.url, benchPerson) }
 }
 

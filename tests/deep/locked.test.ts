@@ -21,7 +21,7 @@ beforeEach(() => {
   base = openTestDatabase()
   const file = db().$client.name
   closeDatabase()
-  openDatabase(file, undefined, { servesOthers: true })
+  openDatabase(file, undefined, { patienceMs: 100 })
   other = new Database(file)
 })
 afterEach(() => {

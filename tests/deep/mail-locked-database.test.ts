@@ -35,7 +35,7 @@ afterEach(() => {
 function lockedByAnother() {
   const file = db().$client.name
   closeDatabase()
-  openDatabase(file, undefined, { servesOthers: true })
+  openDatabase(file, undefined, { patienceMs: 100 })
   const another = new Database(file)
   other = another
   return { lock: () => another.exec('begin immediate'), unlock: () => another.exec('rollback') }

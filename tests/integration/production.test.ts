@@ -53,7 +53,8 @@ test('what the server imports at once holds no module of the demo, and no develo
   expect([...omitted]).toContain('msw')
   expect(packages.filter(name => omitted.has(name))).toEqual([])
   const rarelyUsed = /^(@opentelemetry|@aws-sdk|@redis|@socket.io\/redis-adapter|@simplewebauthn)\b/
-  const atOnce = [...packages, ...reachedFrom(resolve('build/start.js')).packages]
+  const programs = ['build/start.js', 'build/serve.js'].map(path => resolve(path))
+  const atOnce = [...packages, ...programs.flatMap(path => [...reachedFrom(path).packages])]
   expect(atOnce.filter(name => rarelyUsed.test(name))).toEqual([])
 })
 

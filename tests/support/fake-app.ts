@@ -60,6 +60,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
   const appHost = {
     env,
     log,
+    part: 'alone' as const,
     open: async () => {},
     ready: () => options.ready ?? true,
     cluster: options.cluster ?? null,
@@ -77,7 +78,6 @@ export async function startFakeApp(options: FakeOptions = {}) {
     answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),
     takePart: async <T>(_pattern: string, _part: string, work: () => T | Promise<T>) => work(),
     metrics: async () => '',
-    countedMetrics: async () => [],
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))

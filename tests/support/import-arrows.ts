@@ -60,6 +60,7 @@ const FILES: Record<string, Layer> = {
   'app/kept-transactions.server.ts': 'entry',
   'app/lease.server.ts': 'env',
   'app/litefs.server.ts': 'env',
+  'app/processes.server.ts': 'env',
   'app/root.tsx': 'routes',
   'app/routes.ts': 'routes',
   'app/app.server.ts': 'entry',
@@ -68,6 +69,8 @@ const FILES: Record<string, Layer> = {
   'app/entry.client.tsx': 'islands',
   'db/seed/cli.ts': 'entry',
   'server.ts': 'server',
+  'server/start.ts': 'entry',
+  'server/processes.ts': 'entry',
 }
 
 const FOLDERS: [string, Layer][] = [

@@ -78,6 +78,12 @@ export function nextMailAt(): number | null {
   )
 }
 
+/** Null once it was sent. */
+export function findMail(id: number): Pick<ClaimedMail, 'claim' | 'tries' | 'givenUpAt'> | null {
+  const { claim, tries, givenUpAt } = mails
+  return db().select({ claim, tries, givenUpAt }).from(mails).where(eq(mails.id, id)).get() ?? null
+}
+
 type Claim = Pick<ClaimedMail, 'id' | 'claim'>
 
 /** An expired claim changes nothing. */

@@ -1,4 +1,5 @@
 import { TooMany } from '#app/domain/errors.ts'
+import { whileAlone } from '#app/processes.server.ts'
 import { picturesUseMs, requirePictures } from '#app/services/company-budget.server.ts'
 
 const maxWaiting = 20
@@ -27,7 +28,7 @@ export async function takePictureTurn<T>(companyId: number, work: () => Promise<
 
 async function workThrough(): Promise<void> {
   isBusy = true
-  for (let work = await takeNext(); work; work = await takeNext()) await work()
+  for (let work = await takeNext(); work; work = await takeNext()) await whileAlone('pictures', work)
   isBusy = false
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { minuteMs } from '#app/domain/clock.ts'
@@ -13,6 +12,7 @@ import {
   claimMs,
   deferMail,
   deleteSentMail,
+  findMail,
   giveUpMail,
   hasDueMail,
   holdMail,
@@ -20,6 +20,7 @@ import {
   nextMailAt,
   postponeMail,
 } from '#app/models/mail/mail-queue.server.ts'
+import { doesJobs, tellPrimary } from '#app/processes.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
 import { DrawingBusy } from '#app/services/pdf/drawing-queue.ts'
 import { retryTransaction } from '#app/services/retry-transaction.server.ts'
@@ -45,6 +46,8 @@ const retryAfterMs = [2000, ...[1, 5, 15, 30].map(minutes => minutes * minuteMs)
 const maxClaims = 9
 
 const promptTries = 2
+
+const outcomeEveryMs = 50
 
 /** Until a mail that seems late is checked again, while the clock is in doubt. */
 const doubtAgainMs = 30 * minuteMs
@@ -89,8 +92,12 @@ let stops = 0
 let isAtFault = false
 let timer: NodeJS.Timeout | undefined
 
-/** On the one process that may write; goes on while mails wait. */
+/** Goes on while mails wait. One process of a machine sends them. */
 export function wakeMail(): void {
+  if (!doesJobs()) {
+    tellPrimary({ kind: 'mail' })
+    return
+  }
   clearTimeout(timer)
   isAtFault = false
   while (workers.size < maxAtOnce) {
@@ -257,10 +264,8 @@ function giveUpLate(mail: ClaimedMail): Promise<unknown> {
 }
 
 /** `write` returns false when another process has taken the mail over. */
-async function settle(mail: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
-  const isOurs = await retryTransaction(() => note(mail, outcome, write), lockWithinMs)
-  if (isOurs && outcome) outcomes.emit(String(mail.id), outcome)
-  return isOurs
+function settle(mail: ClaimedMail, outcome: MailOutcome | null, write: () => boolean) {
+  return retryTransaction(() => note(mail, outcome, write), lockWithinMs)
 }
 
 /** Call it in a transaction. */
@@ -270,15 +275,16 @@ function note({ purpose }: ClaimedMail, outcome: MailOutcome | null, write: () =
   return wasOurs
 }
 
-const outcomes = new EventEmitter<Record<string, [MailOutcome]>>()
-
-/** After its first tries, or 'waits' after half a minute. */
+/** After its first tries, or 'waits' after half a minute. Asks the database, as another process may send it. */
 export async function mailOutcome(id: number): Promise<MailOutcome> {
-  try {
-    const [outcome] = await once(outcomes, String(id), { signal: AbortSignal.timeout(lookAgainMs) })
-    return outcome
-  } catch {
-    return 'waits'
+  const endsAt = performance.now() + lookAgainMs
+  for (;;) {
+    const mail = findMail(id)
+    if (!mail) return 'sent'
+    if (mail.givenUpAt !== null) return 'given up'
+    const wasTried = mail.claim === null && mail.tries >= promptTries
+    if (wasTried || performance.now() > endsAt) return 'waits'
+    await sleep(outcomeEveryMs, undefined, { ref: false })
   }
 }
 

@@ -4,6 +4,7 @@ import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { countOutside } from '#app/metrics.server.ts'
+import { whileAlone } from '#app/processes.server.ts'
 import { inTime, msLeft, noAnswer, tryWithin } from './time-limit.server.ts'
 
 /** The version that our requests and events are written for: a newer SDK must not change it. */
@@ -127,14 +128,15 @@ export function isAccountGone(error: unknown): boolean {
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Work on one thing runs in sequence, so the latest read is what is written. One process writes, so a queue in it is enough. */
+/** Work on one thing runs in sequence, so the latest read is what is written. */
 export async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(thing) ?? Promise.resolve()
   // After the time limit the caller was told that nothing was done, so nothing is begun.
-  const begin = () => {
-    if (msLeft() <= 0) throw noAnswer()
-    return work()
-  }
+  const begin = () =>
+    whileAlone(thing, async () => {
+      if (msLeft() <= 0) throw noAnswer()
+      return work()
+    })
   const turn = before.then(begin, begin)
   turns.set(thing, turn)
   const end = () => {

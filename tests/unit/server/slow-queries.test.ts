@@ -11,7 +11,6 @@ import { databaseForTests } from '#tests/support/database.ts'
 // So that all are slow, however fast the machine is.
 process.env.SLOW_QUERY_MS = '0.000001'
 const base = databaseForTests()
-const facts = { role: 'primary', position: null, mails: null, backedUpAt: null, sockets: 0 } as const
 const request = () => ({ requestId: 'r-1', queries: 0, queryMs: 0 })
 
 beforeEach(() => {
@@ -41,7 +40,7 @@ test('a slow statement is logged with its request, and without what was asked fo
 
 test('statements are counted however they are asked, those that fail as well', async () => {
   watchStatements()
-  const count = async () => Number(/^mortise_queries_total (\d+)$/m.exec(await readMetrics(facts))?.[1] ?? 0)
+  const count = async () => Number(/^mortise_queries_total (\d+)$/m.exec(await readMetrics())?.[1] ?? 0)
   const before = await count()
   db().select().from(clients).all()
   db().select().from(clients).get()

@@ -1,5 +1,24 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
+/** Pages of a noun of app/records. A list or a page of its own is another route; its form is then at `:id/edit`. */
+function recordPages(path: string, { own }: { own: 'nothing' | 'list' | 'list and page' }) {
+  const page = (at: string, file: string) => route(path + at, `routes/records/${file}`, { id: `records/${path}${at}` })
+  return [
+    ...(own === 'nothing' ? [page('', 'list.tsx')] : []),
+    page('/new', 'new.tsx'),
+    page(own === 'list and page' ? '/:id/edit' : '/:id', 'edit.tsx'),
+    page('/:id/delete', 'delete.tsx'),
+    page('/:id/restore', 'restore.ts'),
+  ]
+}
+
+function recordApi(path: string) {
+  return [
+    route(path, 'routes/records/api-list.ts', { id: `records/api/${path}` }),
+    route(`${path}/:id`, 'routes/records/api-row.ts', { id: `records/api/${path}/:id` }),
+  ]
+}
+
 export default [
   // Anyone. For visitors the landing page stands at / as well: server/front-door.ts
   route('welcome', 'routes/public/landing.tsx', { id: 'welcome' }),
@@ -238,12 +257,9 @@ export default [
     route('quoting/figures', 'routes/premium/quotes/quote-figures.tsx'),
     route('quoting/price-list', 'routes/premium/price-list/price-list.tsx'),
     route('quoting/price-list/csv', 'routes/premium/price-list/price-list-file.ts'),
-    route('quoting/price-list/new', 'routes/premium/price-list/price-list-item-new.tsx'),
     route('quoting/price-list/paste', 'routes/premium/price-list/price-list-paste.tsx'),
-    route('quoting/price-list/:id', 'routes/premium/price-list/price-list-item.tsx'),
-    route('quoting/price-list/:id/delete', 'routes/premium/price-list/price-list-item-delete.ts'),
+    ...recordPages('quoting/price-list', { own: 'list' }),
     route('quoting/price-list/:id/looked-at', 'routes/premium/price-list/price-list-item-looked-at.ts'),
-    route('quoting/price-list/:id/restore', 'routes/premium/price-list/price-list-item-restore.ts'),
     route('quoting/terms', 'routes/premium/quotes/quote-terms-list.tsx'),
     route('quoting/terms/new', 'routes/premium/quotes/quote-terms-new.tsx'),
     route('quoting/terms/:id', 'routes/premium/quotes/quote-terms.tsx'),
@@ -436,8 +452,7 @@ export default [
     route('variations/:id/send', 'routes/api/variations/variation-send.ts'),
     route('variations/:id/withdraw', 'routes/api/variations/variation-withdraw.ts'),
     route('variations/:id/approve', 'routes/api/variations/variation-approve.ts'),
-    route('price-list', 'routes/api/price-list/price-list.ts'),
-    route('price-list/:id', 'routes/api/price-list/price-list-item.ts'),
+    ...recordApi('price-list'),
     route('stock-cards', 'routes/api/stock-cards/stock-cards.ts'),
     route('stock-cards/:id', 'routes/api/stock-cards/stock-card.ts'),
     route('training-videos', 'routes/api/training-videos/training-videos.ts'),

@@ -14,6 +14,8 @@ export type NounFacts = {
   /** Only those with one of these features see it in the bin. */
   features?: readonly PremiumFeature[]
   readBy?: 'money.read'
+  /** A record of app/records: what history calls one. */
+  plain?: string
 }
 
 /** Facts that are missing here are kept in each layer, by noun. */
@@ -54,6 +56,7 @@ export const nouns = {
     isVersioned: true,
     isBinned: true,
     features: stockFeatures,
+    plain: 'stock card',
   },
   training_video: {
     table: 'trainingVideos',
@@ -62,6 +65,7 @@ export const nouns = {
     isVersioned: true,
     isBinned: true,
     features: ['training_videos'],
+    plain: 'training video',
   },
   time_entry: { table: 'timeEntries', page: '/hours', api: '/api/time-entries', isVersioned: true },
   quote: {
@@ -81,6 +85,7 @@ export const nouns = {
     isBinned: true,
     features: ['quoting'],
     readBy: 'money.read',
+    plain: 'line of the price list',
   },
   quote_template: { table: 'quoteTemplates', page: '/quoting/templates', api: null, isVersioned: true },
   quote_terms: { table: 'quoteTerms', page: '/quoting/terms', api: null },
@@ -164,12 +169,19 @@ type NounThat<Facts> = { [N in Noun]: (typeof nouns)[N] extends Facts ? N : neve
 
 export type VersionedNoun = NounThat<{ isVersioned: true }>
 export type BinNoun = NounThat<{ isBinned: true }>
+export type PlainNoun = NounThat<{ plain: string }>
 
 const facts: Readonly<Record<string, NounFacts>> = nouns
+
+export function isPlainNoun(noun: Noun): noun is PlainNoun {
+  return facts[noun]?.plain !== undefined
+}
 
 function isBinNoun(noun: string): noun is BinNoun {
   return facts[noun]?.isBinned === true
 }
+
+export const plainNouns: readonly PlainNoun[] = (Object.keys(nouns) as Noun[]).filter(isPlainNoun)
 
 /** In the order of the bin's CHECK constraint. */
 export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)

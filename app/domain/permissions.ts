@@ -100,6 +100,11 @@ export function roleMay(role: Role, action: Action): boolean {
   return rules[action][role] === 'yes'
 }
 
+/** At least with what is their own. */
+export function roleMayOwn(role: Role, action: Action): boolean {
+  return rules[action][role] !== 'no'
+}
+
 export function needsSubscription(action: Action): boolean {
   return rules[action].write
 }

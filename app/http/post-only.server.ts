@@ -7,8 +7,8 @@ import { checked, idParam } from './input.server.ts'
 import { type Call, pageRequiring, publicPage, type Requirement } from './page.server.ts'
 import { returnPath } from './return-path.server.ts'
 
-/** Where a GET is sent; can depend on the id. */
-type Page = string | ((id: number) => string)
+/** Where a GET is sent; can depend on the id and the address. */
+type Page = string | ((id: number, url: URL) => string)
 
 type Post<Schema extends z.ZodType> = {
   page: Page
@@ -25,12 +25,12 @@ type PostCall = Call & { id: number; form: FormData; back: string }
 
 /** Redirects a GET of a form's address to the form's page. */
 export function leadsTo(page: Page) {
-  const loader = publicPage(({ params }) => redirect(pathOf(page, params), 303))
+  const loader = publicPage(call => redirect(pathOf(page, call), 303))
   return atDoor({ wrapper: 'leadsTo' }, loader)
 }
 
-function pathOf(page: Page, params: Call['params']): string {
-  return typeof page === 'string' ? page : page(idParam(params))
+function pathOf(page: Page, { params, url }: Pick<Call, 'params' | 'url'>): string {
+  return typeof page === 'string' ? page : page(idParam(params), url)
 }
 
 /**
@@ -47,7 +47,7 @@ export function postOnly<Schema extends z.ZodType>({
   const action = pageRequiring(may, async call => {
     const form = await readForm(call.request)
     const value = checked(schema, Object.fromEntries(form))
-    const back = returnPath(form.get('back'), pathOf(page, call.params))
+    const back = returnPath(form.get('back'), pathOf(page, call))
     const work = () =>
       post(
         {

@@ -8,6 +8,7 @@ type Layer =
   | 'log'
   | 'models'
   | 'services'
+  | 'records'
   | 'http'
   | 'components'
   | 'islands'
@@ -33,10 +34,11 @@ const ARROWS: Record<Layer, Layer[]> = {
   db: ['domain'],
   models: ['db', 'domain'],
   services: ['models', 'db', 'domain', 'env', 'log'],
-  http: ['services', 'models', 'domain', 'env', 'log'],
+  records: ['services', 'models', 'db', 'domain', 'env', 'log'],
+  http: ['records', 'services', 'models', 'domain', 'env', 'log'],
   components: ['domain'],
   islands: ['components', 'domain'],
-  routes: ['http', 'services', 'models', 'islands', 'components', 'domain'],
+  routes: ['http', 'records', 'services', 'models', 'islands', 'components', 'domain'],
   // Nobody imports it but by `mayImportDemo`.
   demo: ['services', 'models', 'db', 'components', 'domain', 'env', 'log'],
   server: ['domain'],
@@ -79,6 +81,9 @@ const FOLDERS: [string, Layer][] = [
   ['app/domain/', 'domain'],
   ['app/models/', 'models'],
   ['app/services/', 'services'],
+  // The engine's pages and API are made of what every route needs.
+  ['app/records/engine/pages/', 'http'],
+  ['app/records/', 'records'],
   ['app/http/', 'http'],
   ['app/components/', 'components'],
   ['app/islands/', 'islands'],
@@ -89,7 +94,7 @@ const FOLDERS: [string, Layer][] = [
 
 const BROWSER_LAYERS: Layer[] = ['islands', 'components', 'domain']
 /** The demo reads what its stand-in for Stripe has to know. */
-const DATABASE_LAYERS: Layer[] = ['db', 'models', 'demo']
+const DATABASE_LAYERS: Layer[] = ['db', 'models', 'records', 'demo']
 const DATABASE_PACKAGES = /^(drizzle-orm|better-sqlite3)(\/|$)/
 const TRANSACTION_HELPER = 'db/client.ts'
 const HOST = 'app/app.server.ts'

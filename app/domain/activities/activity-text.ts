@@ -1,9 +1,10 @@
 import { revisionLetter } from '#app/domain/files/file.ts'
 import { capitaliseFirst, formatDate, listText, plural, roleLabel } from '#app/domain/format.ts'
 import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
+import { nouns, plainNouns } from '#app/domain/nouns.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
-import type { ActivityDetail, HolidayDays, Verb } from './activity.ts'
+import type { ActivityDetail, HolidayDays, PlainVerb, Verb } from './activity.ts'
 
 const fieldNames: Record<string, string> = {
   name: 'name',
@@ -144,7 +145,25 @@ function days(holiday: HolidayDays): string {
 /** Stage names are stored as typed. */
 const stage = capitaliseFirst
 
-const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
+type Texts = { [V in Verb]: (detail: ActivityDetail[V]) => string }
+
+/** Of plain nouns, unless they have words of their own below. */
+const plainTexts: Record<string, (plain: string, fields: string) => string> = {
+  created: plain => `added the ${plain}`,
+  updated: (plain, fields) => `changed ${fields} of the ${plain}`,
+  deleted: plain => `deleted the ${plain}`,
+  restored: plain => `restored the ${plain}`,
+}
+
+function plainText(verb: string, { name, fields }: Record<string, unknown>): string | null {
+  const [noun = '', act = ''] = verb.split('.')
+  const plain = plainNouns.find(known => known === noun)
+  const text = Object.hasOwn(plainTexts, act) ? plainTexts[act] : undefined
+  if (!plain || !text) return null
+  return `${text(nouns[plain].plain, fieldsText(Array.isArray(fields) ? fields : []))} “${name}”`
+}
+
+const texts: Omit<Texts, PlainVerb> & Partial<Texts> = {
   'project.created': () => 'created the job',
   'project.duplicated': ({ from, count }) =>
     `copied ${count === 0 ? 'it' : plural(count, 'task')} from ${from}`,
@@ -297,15 +316,6 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'client_page.reported': ({ name }) => `had a report of the client: ${name}`,
   'job_retention.updated': ({ fields }) => `changed ${fieldsText(fields)} of the job’s retention`,
   'invoice_settings.updated': ({ fields }) => `changed ${fieldsText(fields)} of invoices`,
-  'stock_card.created': ({ name }) => `added the stock card “${name}”`,
-  'stock_card.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the stock card “${name}”`,
-  'stock_card.deleted': ({ name }) => `deleted the stock card “${name}”`,
-  'stock_card.restored': ({ name }) => `restored the stock card “${name}”`,
-  'training_video.created': ({ name }) => `added the training video “${name}”`,
-  'training_video.updated': ({ name, fields }) =>
-    `changed ${fieldsText(fields)} of the training video “${name}”`,
-  'training_video.deleted': ({ name }) => `deleted the training video “${name}”`,
-  'training_video.restored': ({ name }) => `restored the training video “${name}”`,
   'file.uploaded': ({ name, revision }) =>
     revision === undefined
       ? `added the file “${name}”`
@@ -341,7 +351,8 @@ export function activityText(
   const text = Object.hasOwn(texts, verb)
     ? (texts[verb as Verb] as (detail: Record<string, unknown>) => string)
     : undefined
-  return text ? text(seesMoney ? detail : withoutMoneyFields(detail)) : 'changed something'
+  const shown = seesMoney ? detail : withoutMoneyFields(detail)
+  return text?.(shown) ?? plainText(verb, shown) ?? 'changed something'
 }
 
 export function moveText(move: { number: string; project: string; to: string }): string {

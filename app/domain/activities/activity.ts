@@ -1,5 +1,6 @@
 import type { DueAnchor, Role, TaskStatus } from '#app/domain/enumerations.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
+import type { PlainNoun } from '#app/domain/nouns.ts'
 import type { JobDates } from '#app/domain/tasks/move-along.ts'
 
 export type HolidayDays = { name: string } & Span
@@ -27,8 +28,12 @@ export type Repeopled = {
 /** Only the fields that changed are set. */
 export type WorkedFacts = { minutes?: number | null; day?: string; what?: string; note?: string }
 
+type PlainDetail = {
+  [V in `${PlainNoun}.${'created' | 'deleted' | 'restored'}`]: { name: string }
+} & { [V in `${PlainNoun}.updated`]: { name: string; fields: string[] } }
+
 /** '<noun>.<past participle>' */
-export type ActivityDetail = {
+export type ActivityDetail = PlainDetail & {
   'project.created': { name: string }
   /** `from` is the original's job number, `count` the tasks copied. */
   'project.duplicated': { from: string; count: number }
@@ -168,11 +173,7 @@ export type ActivityDetail = {
   'quote.declined': { name: string }
   'quote.change_requested': { name: string }
   'quote.withdrawn': { name: string }
-  'price_list_item.created': { name: string }
-  'price_list_item.updated': { name: string; fields: string[] }
   'price_list_item.imported': { count: number }
-  'price_list_item.deleted': { name: string }
-  'price_list_item.restored': { name: string }
   'quote_template.created': { name: string }
   'quote_template.updated': { name: string; fields: string[] }
   'quote_template.deleted': { name: string }
@@ -207,14 +208,6 @@ export type ActivityDetail = {
   'client_tax.updated': { name: string; fields: string[] }
   'job_retention.updated': { name: string; fields: string[] }
   'invoice_settings.updated': { fields: string[] }
-  'stock_card.created': { name: string }
-  'stock_card.updated': { name: string; fields: string[] }
-  'stock_card.deleted': { name: string }
-  'stock_card.restored': { name: string }
-  'training_video.created': { name: string }
-  'training_video.updated': { name: string; fields: string[] }
-  'training_video.deleted': { name: string }
-  'training_video.restored': { name: string }
   /** `revision` is a drawing's, from 1. */
   'file.uploaded': { name: string; revision?: number }
   'file.updated': { name: string; fields: string[] }
@@ -235,6 +228,7 @@ export type ActivityDetail = {
 }
 
 export type Verb = keyof ActivityDetail
+export type PlainVerb = keyof PlainDetail
 
 export const stageMoves = [
   'project.moved',

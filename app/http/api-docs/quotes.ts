@@ -1,11 +1,9 @@
-import { newPriceListItem, priceListItemChange } from '#app/domain/price-list/price-list-item.schema.ts'
 import { newQuote, quoteChange } from '#app/domain/quotes/quote.schema.ts'
 import { sending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quoteRoomsChange } from '#app/domain/quotes/quote-rooms.schema.ts'
 import { quoteStagesChange } from '#app/domain/quotes/sent-stages.schema.ts'
-import { priceListItemAnswer } from '#app/http/price-list/price-list-record.ts'
 import { quoteAnswer, wholeQuoteAnswer } from '#app/http/quotes/quote-record.ts'
-import { anyZone, change, changes, create, list, type NounDocs, read, remove } from './operation.ts'
+import { change, changes, create, list, type NounDocs, read, remove } from './operation.ts'
 
 const quoting = { who: 'With Quoting.' } as const
 const drafts = 'The quote was sent: revise it on its page.'
@@ -69,30 +67,6 @@ export const quoteDocs: NounDocs = {
         }),
         status: 201,
       },
-    },
-  },
-}
-
-export const priceListDocs: NounDocs = {
-  title: 'Price list',
-  about: 'What things cost the company, to quote with. A part of Quoting.',
-  addresses: {
-    '/api/price-list': {
-      GET: list('All lines, newest first', priceListItemAnswer, { ...quoting, action: 'money.read' }),
-      POST: create('Add a line', newPriceListItem(anyZone), priceListItemAnswer, {
-        ...quoting,
-        action: 'quote.configure',
-      }),
-    },
-    '/api/price-list/:id': {
-      GET: read('One line', priceListItemAnswer, { ...quoting, action: 'money.read' }),
-      ...changes('Change a line', priceListItemChange(anyZone), priceListItemAnswer, {
-        ...quoting,
-        action: 'quote.configure',
-        description:
-          'What is left out stays as it is. Another cost was looked at today, unless it says when.',
-      }),
-      DELETE: remove('Move a line to the bin', { ...quoting, action: 'quote.configure' }),
     },
   },
 }

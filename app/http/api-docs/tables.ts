@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { docsOf } from '#app/records/engine/pages/record-docs.server.ts'
+import { records } from '#app/records/records.server.ts'
 import { accountDocs, signInDocs } from './accounts.ts'
 import { clientDocs } from './clients.ts'
 import { companyDocs } from './company.ts'
@@ -14,7 +16,7 @@ import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
 import { preferenceDocs } from './preferences.ts'
 import { stockCardDocs, trainingVideoDocs } from './premium.ts'
 import { projectDocs } from './projects.ts'
-import { priceListDocs, quoteDocs } from './quotes.ts'
+import { quoteDocs } from './quotes.ts'
 import { subscriptionDocs } from './subscription.ts'
 import { taskDocs } from './tasks.ts'
 import { templateDocs } from './templates.ts'
@@ -53,7 +55,7 @@ export const publicTables: readonly NounDocs[] = [
   holidayDocs,
   quoteDocs,
   invoiceDocs,
-  priceListDocs,
+  ...records.map(docsOf),
   stockCardDocs,
   trainingVideoDocs,
   companyDocs,

@@ -12,6 +12,7 @@ type FormCall = { request: Request; context: Pick<AppLoadContext, 'upload'> }
 type Save<Schema extends z.ZodType, Field extends string> = (
   value: z.output<Schema>,
   sent: Sent<Field>,
+  form: FormData,
 ) => Promise<Response>
 
 /** `handleForm` with at most one file in each of `fields`. Browsers forget chosen files, so a returned form says so at each. */
@@ -26,7 +27,7 @@ export async function handleFormWithFiles<Schema extends z.ZodType, Field extend
     : { form: await readForm(request), sent: {} as Sent<Field>, tooMany: [] }
   const answer = await handleFields(form, schema, value => {
     requireOne(tooMany)
-    return save(value, sent)
+    return save(value, sent, form)
   })
   if (answer instanceof Response) return answer
   const { errors } = answer.data.reply

@@ -2,7 +2,7 @@ import { formatMoney, plural } from '#app/domain/format.ts'
 import { unitNames } from '#app/domain/price-list/price-list-item.ts'
 import { lineKindNames } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type ImportedPrices, planPriceList } from '#app/services/price-list/import-price-list.server.ts'
+import { type ImportedPrices, planPriceList } from '#app/records/price-list-paste.server.ts'
 
 type PlannedRow = {
   line: number

@@ -9,8 +9,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { cellsFile } from '#app/http/cells-file.server.ts'
 import { csvFile } from '#app/http/csv-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
-import { listPriceList } from '#app/models/price-list/price-list.server.ts'
 import { listQuoteIds, listQuoteRows, type QuoteRow } from '#app/models/quotes/quote-list.server.ts'
+import { priceListItem } from '#app/records/price-list-item.server.ts'
 import { shownStatusOfRow, statusClockToday } from './quote-list-page.server.ts'
 
 const heads = [
@@ -48,10 +48,12 @@ export function priceListFile(scope: Scope): Response {
   const { kind, name, code, supplier, unit, cost, waste, costOn } = priceListLabels
   return csvFile(`Price list ${dayIn(scope.timeZone, Date.now())}.csv`, [
     [kind, name, code, supplier, unit, cost, waste, costOn],
-    ...listPriceList(scope, maxPriceListItems).map(item => [
-      lineKindNames[item.kind],
-      ...[item.name, item.code, item.supplier, item.unit],
-      ...[decimalText(item.cost), rateText(item.waste), item.costOn],
-    ]),
+    ...priceListItem
+      .list(scope, maxPriceListItems)
+      .map(item => [
+        lineKindNames[item.kind],
+        ...[item.name, item.code, item.supplier, item.unit],
+        ...[decimalText(item.cost), rateText(item.waste), item.costOn],
+      ]),
   ])
 }

@@ -16,7 +16,6 @@ export const formRoutes = [
   'projects/:id/move',
   'projects/:id/payment-stages/:stageId/ask',
   'quoting/:id/links/:linkId/revoke',
-  'quoting/price-list/:id/delete',
   'quoting/price-list/:id/looked-at',
   'quoting/price-list/:id/restore',
   'quoting/terms/:id/offer',

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
 import { liveStockCards, type StockCard, stockCardColumns } from './stock-card.server.ts'
@@ -32,22 +31,5 @@ export function binStockCard(scope: Scope, id: number, binEntryId: number): void
     .update(stockCards)
     .set({ binEntryId, version: raised })
     .where(and(liveStockCards(scope), eq(stockCards.id, id)))
-    .run()
-}
-
-export function unbinStockCards(scope: Scope, binEntryId: number): number[] {
-  return db()
-    .update(stockCards)
-    .set({ binEntryId: null, version: raised })
-    .where(and(eq(stockCards.companyId, scope.companyId), eq(stockCards.binEntryId, binEntryId)))
-    .returning({ id: stockCards.id })
-    .all()
-    .map(row => row.id)
-}
-
-export function purgeStockCards({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
-  db()
-    .delete(stockCards)
-    .where(and(eq(stockCards.companyId, companyId), eq(stockCards.binEntryId, id)))
     .run()
 }

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos } from '#db/schema/index.ts'
 import { liveVideos, type TrainingVideo, videoColumns } from './training-video.server.ts'
@@ -49,22 +48,5 @@ export function binTrainingVideo(scope: Scope, id: number, binEntryId: number): 
     .update(trainingVideos)
     .set({ binEntryId, version: raised })
     .where(and(liveVideos(scope), eq(trainingVideos.id, id)))
-    .run()
-}
-
-export function unbinTrainingVideos(scope: Scope, binEntryId: number): number[] {
-  return db()
-    .update(trainingVideos)
-    .set({ binEntryId: null, version: raised })
-    .where(and(eq(trainingVideos.companyId, scope.companyId), eq(trainingVideos.binEntryId, binEntryId)))
-    .returning({ id: trainingVideos.id })
-    .all()
-    .map(row => row.id)
-}
-
-export function purgeTrainingVideos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
-  db()
-    .delete(trainingVideos)
-    .where(and(eq(trainingVideos.companyId, companyId), eq(trainingVideos.binEntryId, id)))
     .run()
 }

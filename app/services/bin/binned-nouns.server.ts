@@ -1,27 +1,22 @@
 import { Conflict } from '#app/domain/errors.ts'
-import type { BinNoun } from '#app/domain/nouns.ts'
+import { type BinNoun, isPlainNoun, type PlainNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { purgeRows, unbinRows } from '#app/models/bin/plain-rows.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
 import { purgeInvoices, unbinInvoices } from '#app/models/invoices/invoice-writes.server.ts'
 import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
-import { purgePriceListItems, unbinPriceListItems } from '#app/models/price-list/price-list-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { purgeQuotes, unbinQuotes } from '#app/models/quotes/quote-writes.server.ts'
-import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { listProjectsOfTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { purgeTemplates, unbinTemplates } from '#app/models/templates/template-writes.server.ts'
 import { purgeTodos, unbinTodos } from '#app/models/todos/todo-writes.server.ts'
-import {
-  purgeTrainingVideos,
-  unbinTrainingVideos,
-} from '#app/models/training-videos/training-video-writes.server.ts'
 import { ensureTaskRoom, ensureTemplateRoom, ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
@@ -33,7 +28,28 @@ type Binned = {
   purge: (entry: BinEntry) => void
 }
 
-export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
+export function binned(noun: BinNoun): Binned {
+  return isPlainNoun(noun) ? plain(noun) : binnedNouns[noun]
+}
+
+/** With its photos and films. */
+function plain(noun: PlainNoun): Binned {
+  return {
+    restore(scope, entry) {
+      unbinFiles(entry)
+      for (const subjectId of unbinRows(scope, noun, entry.id)) {
+        recordActivity(scope, `${noun}.restored`, { subjectId, detail: { name: entry.label } })
+      }
+    },
+    purge(entry) {
+      purgeRows(noun, entry)
+      purgeWithBytes(entry)
+    },
+  }
+}
+
+/** Those that are not plain. */
+export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> = {
   client: {
     restore: restoreClients,
     purge({ id }) {
@@ -90,38 +106,6 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       ensureTemplateRoom(scope)
     },
     purge: ({ id }) => purgeTemplates(id),
-  },
-  stock_card: {
-    restore(scope, entry) {
-      unbinFiles(entry)
-      for (const subjectId of unbinStockCards(scope, entry.id)) {
-        recordActivity(scope, 'stock_card.restored', { subjectId, detail: { name: entry.label } })
-      }
-    },
-    purge(entry) {
-      purgeStockCards(entry)
-      purgeWithBytes(entry)
-    },
-  },
-  price_list_item: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinPriceListItems(scope, id)) {
-        recordActivity(scope, 'price_list_item.restored', { subjectId, detail: { name: label } })
-      }
-    },
-    purge: purgePriceListItems,
-  },
-  training_video: {
-    restore(scope, entry) {
-      unbinFiles(entry)
-      for (const subjectId of unbinTrainingVideos(scope, entry.id)) {
-        recordActivity(scope, 'training_video.restored', { subjectId, detail: { name: entry.label } })
-      }
-    },
-    purge(entry) {
-      purgeTrainingVideos(entry)
-      purgeWithBytes(entry)
-    },
   },
   quote: {
     restore(scope, { id, label }) {

@@ -4,7 +4,7 @@ import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 import { listExpiredBinEntries, purgeBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { transaction } from '#db/client.ts'
-import { binnedNouns } from './binned-nouns.server.ts'
+import { binned } from './binned-nouns.server.ts'
 
 /** Each is its own save: 50 take some tenths of a second on a slow disk. */
 const atOnce = 50
@@ -29,7 +29,7 @@ function emptyFrom(after: number, now: number): void {
   for (const entry of entries) {
     try {
       transaction(() => {
-        binnedNouns[entry.noun].purge(entry)
+        binned(entry.noun).purge(entry)
         purgeBinEntry(entry.id)
       })
     } catch (error) {

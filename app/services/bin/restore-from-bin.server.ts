@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type BinEntry, deleteBinEntry, notInBin, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { transaction } from '#db/client.ts'
-import { binnedNouns } from './binned-nouns.server.ts'
+import { binned } from './binned-nouns.server.ts'
 
 export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
 
@@ -19,7 +19,7 @@ export function restoreFromBin(scope: Scope, entryId: number): Restored {
 
 /** The caller has checked the permission. */
 export function restoreEntry(scope: Scope, entry: BinEntry): Restored {
-  binnedNouns[entry.noun].restore(scope, entry)
+  binned(entry.noun).restore(scope, entry)
   deleteBinEntry(scope, entry.id)
   return { noun: entry.noun, label: entry.label, projectId: entry.projectId }
 }

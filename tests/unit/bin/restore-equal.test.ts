@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { binNouns } from '#app/domain/nouns.ts'
+import { priceListItem } from '#app/records/price-list-item.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
@@ -8,8 +9,6 @@ import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
 import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
-import { createPriceListItem } from '#app/services/price-list/create-price-list-item.server.ts'
-import { deletePriceListItem } from '#app/services/price-list/delete-price-list-item.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
@@ -59,7 +58,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   training_video: ({ member }, title) =>
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
   price_list_item: ({ admin }, name) =>
-    createPriceListItem(admin, { kind: 'hardware', name, unit: 'pair', cost: 850 }).id,
+    priceListItem.create(admin, { kind: 'hardware', name, unit: 'pair', cost: 850 }).id,
   invoice: (company, title) =>
     createInvoice(company.admin, { title, clientId: makeClient(company), lines: [] }).id,
   quote: (company, title) => createQuote(company.admin, { title, clientId: makeClient(company) }).id,
@@ -76,7 +75,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   template: ({ admin }, id) => deleteTemplate(admin, id),
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
-  price_list_item: ({ admin }, id) => deletePriceListItem(admin, id),
+  price_list_item: ({ admin }, id) => priceListItem.remove(admin, id),
   invoice: ({ admin }, id) => deleteInvoice(admin, id),
   quote: ({ admin }, id) => deleteQuote(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),

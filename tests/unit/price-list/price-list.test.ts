@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { newPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
 import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
-import { countPriceList, findPriceList, listPriceList } from '#app/models/price-list/price-list.server.ts'
-import { requirePriceListItem } from '#app/models/price-list/price-list-item.server.ts'
-import { createPriceListItem } from '#app/services/price-list/create-price-list-item.server.ts'
-import {
-  deletePriceListItem,
-  restorePriceListItem,
-} from '#app/services/price-list/delete-price-list-item.server.ts'
-import { importPriceList, planPriceList } from '#app/services/price-list/import-price-list.server.ts'
-import {
-  lookAtPriceListItem,
-  updatePriceListItem,
-} from '#app/services/price-list/update-price-list-item.server.ts'
+import { countPriceList, isOldCostBefore, priceListItem } from '#app/records/price-list-item.server.ts'
+import { importPriceList, planPriceList } from '#app/records/price-list-paste.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -25,31 +14,29 @@ describe('a line', () => {
   test('is added once for a request, searched by name, code and supplier, and its company’s alone', () => {
     const { ours, theirs } = base
     const input = { ...ply, code: 'BP18', supplier: 'Arnold Laver', requestId: 'form:1' }
-    const made = createPriceListItem(ours.admin, input)
-    expect(createPriceListItem(ours.admin, input).id).toBe(made.id)
+    const made = priceListItem.create(ours.admin, input)
+    expect(priceListItem.create(ours.admin, input).id).toBe(made.id)
     expect(made).toMatchObject({ cost: 8240, waste: 0, costOn: today() })
     for (const query of ['birch', 'bp18', 'arnold']) {
-      const { rows } = findPriceList(ours.admin, { query, oldBefore: null }, { limit: 10, offset: 0 })
+      const { rows } = priceListItem.page(ours.admin, { query }, { limit: 10, offset: 0 })
       expect(rows.map(({ id }) => id)).toEqual([made.id])
     }
-    expect(
-      findPriceList(theirs.admin, { query: 'birch', oldBefore: null }, { limit: 10, offset: 0 }).rows,
-    ).toEqual([])
-    expect(() => requirePriceListItem(theirs.admin, made.id)).toThrow(NotFound)
-    expect(() => updatePriceListItem(theirs.admin, made.id, { cost: 1 })).toThrow(NotFound)
-    expect(() => deletePriceListItem(theirs.admin, made.id)).toThrow(NotFound)
+    expect(priceListItem.page(theirs.admin, { query: 'birch' }, { limit: 10, offset: 0 }).rows).toEqual([])
+    expect(() => priceListItem.require(theirs.admin, made.id)).toThrow(NotFound)
+    expect(() => priceListItem.update(theirs.admin, made.id, { cost: 1 })).toThrow(NotFound)
+    expect(() => priceListItem.remove(theirs.admin, made.id)).toThrow(NotFound)
   })
 
   test('is changed by those who see money, from the version that they saw', () => {
     const { ours } = base
-    const { id, version } = createPriceListItem(ours.manager, ply)
-    expect(updatePriceListItem(ours.manager, id, { cost: 9000, version }).cost).toBe(9000)
-    expect(() => updatePriceListItem(ours.admin, id, { cost: 1, version })).toThrow(Stale)
+    const { id, version } = priceListItem.create(ours.manager, ply)
+    expect(priceListItem.update(ours.manager, id, { cost: 9000, version }).cost).toBe(9000)
+    expect(() => priceListItem.update(ours.admin, id, { cost: 1, version })).toThrow(Stale)
     for (const act of [
-      () => createPriceListItem(ours.member, ply),
-      () => updatePriceListItem(ours.member, id, { cost: 1 }),
-      () => lookAtPriceListItem(ours.member, id),
-      () => deletePriceListItem(ours.member, id),
+      () => priceListItem.create(ours.member, ply),
+      () => priceListItem.update(ours.member, id, { cost: 1 }),
+      () => priceListItem.update(ours.member, id, { costOn: today() }),
+      () => priceListItem.remove(ours.member, id),
       () => planPriceList(ours.member, 'Oak, 1'),
     ]) {
       expect(act).toThrow(Forbidden)
@@ -61,31 +48,32 @@ describe('a line', () => {
     const before = addDays(today(), -90)
     expect([isOldCost(before, today()), isOldCost(addDays(before, -1), today())]).toEqual([false, true])
     const old = { ...ply, costOn: addDays(before, -1) }
-    const looked = createPriceListItem(ours.admin, old)
-    const dearer = createPriceListItem(ours.admin, { ...old, name: 'Oak' })
-    const same = createPriceListItem(ours.admin, { ...old, name: 'Ash' })
+    const looked = priceListItem.create(ours.admin, old)
+    const dearer = priceListItem.create(ours.admin, { ...old, name: 'Oak' })
+    const same = priceListItem.create(ours.admin, { ...old, name: 'Ash' })
     expect(countPriceList(ours.admin, before)).toEqual({ all: 3, old: 3 })
-    lookAtPriceListItem(ours.admin, looked.id)
-    updatePriceListItem(ours.admin, dearer.id, { cost: 9999, costOn: old.costOn })
-    updatePriceListItem(ours.admin, same.id, { supplier: 'Timbmet' })
+    priceListItem.update(ours.admin, looked.id, { costOn: today() })
+    priceListItem.update(ours.admin, dearer.id, { cost: 9999, costOn: old.costOn })
+    priceListItem.update(ours.admin, same.id, { supplier: 'Timbmet' })
     expect(countPriceList(ours.admin, before)).toEqual({ all: 3, old: 1 })
-    expect(findPriceList(ours.admin, { query: '', oldBefore: before }, { limit: 9, offset: 0 }).rows).toEqual(
-      [expect.objectContaining({ name: 'Ash' })],
-    )
+    expect(
+      priceListItem.page(ours.admin, { query: '', where: isOldCostBefore(before) }, { limit: 9, offset: 0 })
+        .rows,
+    ).toEqual([expect.objectContaining({ name: 'Ash' })])
   })
 
   test('goes to the bin and comes back as it was', () => {
     const { ours } = base
-    const { id } = createPriceListItem(ours.admin, ply)
-    deletePriceListItem(ours.manager, id)
-    expect(() => requirePriceListItem(ours.admin, id)).toThrow(NotFound)
-    expect(() => restorePriceListItem(base.theirs.admin, id)).toThrow(NotFound)
-    expect(restorePriceListItem(ours.admin, id)).toMatchObject(ply)
-    expect(restorePriceListItem(ours.admin, id)).toMatchObject(ply)
+    const { id } = priceListItem.create(ours.admin, ply)
+    priceListItem.remove(ours.manager, id)
+    expect(() => priceListItem.require(ours.admin, id)).toThrow(NotFound)
+    expect(() => priceListItem.restore(base.theirs.admin, id)).toThrow(NotFound)
+    expect(priceListItem.restore(ours.admin, id)).toMatchObject(ply)
+    expect(priceListItem.restore(ours.admin, id)).toMatchObject(ply)
   })
 
   test('needs a name, a kind, a unit and a cost', () => {
-    const schema = newPriceListItem('Europe/London')
+    const schema = priceListItem.newSchema('Europe/London')
     const faults = (value: object) =>
       schema
         .safeParse(value)
@@ -106,7 +94,7 @@ describe('pasted lines', () => {
     const sheet =
       'Item\tSupplier\tUnit\tPrice\tWaste\nEuropean oak, 27 mm\tTimbmet\tm\t£14.20\t15\nBench hand\t\th\t52.04\t'
     expect(importPriceList(ours.admin, sheet)).toEqual({ added: 2, changed: 0, same: 0, left: 0 })
-    expect(listPriceList(ours.admin, 10)).toEqual([
+    expect(priceListItem.list(ours.admin, 10)).toEqual([
       expect.objectContaining({ name: 'Bench hand', kind: 'labour', unit: 'h', cost: 5204, waste: 0 }),
       expect.objectContaining({ name: 'European oak, 27 mm', kind: 'material', cost: 1420, waste: 1500 }),
     ])
@@ -117,7 +105,7 @@ describe('pasted lines', () => {
 
   test('give what is there its new cost, and leave wrong lines out with their number and reason', () => {
     const { ours } = base
-    createPriceListItem(ours.admin, { ...ply, costOn: '2026-01-01' })
+    priceListItem.create(ours.admin, { ...ply, costOn: '2026-01-01' })
     const text = '18 MM BIRCH PLY, sheet, 86.00\nOak, furlong, 3\nAsh, m, dear\nBeech, m, 7\nBeech, m, 8'
     expect(planPriceList(ours.admin, text).map(({ line, act }) => `${line} ${act}`)).toEqual([
       '1 cost',
@@ -127,11 +115,11 @@ describe('pasted lines', () => {
       '5 wrong',
     ])
     expect(importPriceList(ours.admin, text)).toEqual({ added: 1, changed: 1, same: 0, left: 3 })
-    expect(listPriceList(ours.admin, 10)).toEqual([
+    expect(priceListItem.list(ours.admin, 10)).toEqual([
       expect.objectContaining({ name: '18 mm birch ply', cost: 8600, costOn: today() }),
       expect.objectContaining({ name: 'Beech', cost: 700 }),
     ])
-    expect(listPriceList(base.theirs.admin, 10)).toEqual([])
+    expect(priceListItem.list(base.theirs.admin, 10)).toEqual([])
   })
 
   test('are refused as a whole when there are none, or too many', () => {

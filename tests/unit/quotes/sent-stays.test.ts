@@ -5,13 +5,12 @@ import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import { requireQuote, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { priceListItem } from '#app/records/price-list-item.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
-import { createPriceListItem } from '#app/services/price-list/create-price-list-item.server.ts'
-import { updatePriceListItem } from '#app/services/price-list/update-price-list-item.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
@@ -43,7 +42,7 @@ function settle(change: Partial<Settings>) {
 
 /** An oak board of the price list, which a line of the quote names. */
 function onPriceList(quoteId: number): number {
-  const { id } = createPriceListItem(base.ours.admin, {
+  const { id } = priceListItem.create(base.ours.admin, {
     ...{ kind: 'material', name: 'Oak board', unit: 'sheet', cost: 410_00 },
   })
   const [room] = requireQuote(base.ours.admin, quoteId).rooms
@@ -79,7 +78,7 @@ test('whatever is changed later of client, company, price list, rate and setting
   const pence = fc.integer({ min: 1, max: 900_00 })
   const edits = fc.oneof(
     fc.record({ name: text, address: text }).map(to => () => void updateClient(ours.admin, clientId, to)),
-    pence.map(cost => () => void updatePriceListItem(ours.admin, board, { cost })),
+    pence.map(cost => () => void priceListItem.update(ours.admin, board, { cost })),
     fc
       .record({ chosenRate: pence, targetMargin: fc.integer({ min: 0, max: 9000 }) })
       .map(to => () => void createRateCard(ours.admin, to)),

@@ -12,13 +12,12 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { pastedLines } from '#app/domain/price-list/price-list-item.schema.ts'
 import { maxPastedLines, priceListPath } from '#app/domain/price-list/price-list-item.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { importedText, plannedRows } from '#app/http/price-list/pasted-lines-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
-import { importPriceList } from '#app/services/price-list/import-price-list.server.ts'
+import { importPriceList, pastedLines } from '#app/records/price-list-paste.server.ts'
 import styles from '#app/styles/table.css?url'
 
 export const handle = premiumHandle

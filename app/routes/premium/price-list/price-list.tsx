@@ -13,20 +13,57 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { plural } from '#app/domain/format.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { formatMoney, plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
-import { freshDays, priceListPath } from '#app/domain/price-list/price-list-item.ts'
+import { percentText } from '#app/domain/money/typed.ts'
+import { may } from '#app/domain/permissions.ts'
+import {
+  freshDays,
+  isOldCost,
+  lookedAtText,
+  priceListPath,
+  unitNames,
+} from '#app/domain/price-list/price-list-item.ts'
+import { lineKindNames } from '#app/domain/quotes/quote.ts'
 import { quotingPath } from '#app/domain/quotes/quote-links.ts'
-import { readPriceList } from '#app/http/price-list/price-list-page.server.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
+import { countPriceList, isOldCostBefore, priceListItem } from '#app/records/price-list-item.server.ts'
 import styles from '#app/styles/money-list.css?url'
 
 export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = quotingPage(({ scope, actor, url }, has) => {
-  const list = readPriceList(scope, actor.currency, url)
-  return { ...list, mayEdit: has && list.mayEdit }
+const pageSize = 100
+
+export const loader = quotingPage(({ scope, actor, url }, hasFeature) => {
+  const query = searchParam(url)
+  const isOldOnly = url.searchParams.get('show') === 'old'
+  const page = pageParam(url)
+  const today = dayIn(scope.timeZone, Date.now())
+  const oldBefore = addDays(today, -freshDays)
+  const which = { query, where: isOldOnly ? isOldCostBefore(oldBefore) : undefined }
+  const place = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total, isCut } = priceListItem.page(scope, which, place)
+  return {
+    ...{ query, isOldOnly, page, total, isCut },
+    counts: countPriceList(scope, oldBefore),
+    pageCount: Math.ceil(total / pageSize),
+    here: hrefWith(priceListPath, { q: query, show: isOldOnly && 'old' }, page),
+    mayEdit: hasFeature && may(scope, 'quote.configure'),
+    items: rows.map(({ id, name, kind, supplier, code, unit, waste, cost, costOn }) => ({
+      id,
+      name,
+      kind: lineKindNames[kind],
+      from: [supplier, code].filter(Boolean).join(' · '),
+      unit: unitNames[unit],
+      waste: waste > 0 ? percentText(waste) : '',
+      cost: formatMoney(cost, actor.currency),
+      lookedAt: lookedAtText(costOn, today),
+      isOld: isOldCost(costOn, today),
+    })),
+  }
 })
 
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
@@ -34,7 +71,7 @@ type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 export default function PriceList() {
   const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { items, total, query, isOldOnly, counts, mayEdit, here } = list
+  const { items, total, query, isOldOnly, counts, mayEdit } = list
   const hrefTo = (show: string | null, q = query) => hrefWith(priceListPath, { q, show })
   return (
     <>
@@ -83,7 +120,7 @@ export default function PriceList() {
       {items.length > 0 ? (
         <Table
           caption={plural(total, 'line')}
-          columns={columnsFor(mayEdit, here)}
+          columns={columnsFor(mayEdit, list.here)}
           rows={items}
           keyOf={({ id }) => id}
         />

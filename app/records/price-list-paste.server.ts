@@ -1,25 +1,34 @@
+import { and, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
+import { flag, longText, requestIdField } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { newPriceListItem } from '#app/domain/price-list/price-list-item.schema.ts'
 import { maxPastedLines, maxPriceListItems } from '#app/domain/price-list/price-list-item.ts'
 import { readPastedPrices } from '#app/domain/price-list/read-lines.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findCurrency } from '#app/models/companies/company.server.ts'
-import { listPriceList } from '#app/models/price-list/price-list.server.ts'
-import type { PriceListItem } from '#app/models/price-list/price-list-item.server.ts'
-import {
-  insertPriceListItems,
-  type PriceListValues,
-  savePriceListCosts,
-} from '#app/models/price-list/price-list-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { readPastedRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
-import { transaction } from '#db/client.ts'
-import { ensurePriceListRoom } from './create-price-list-item.server.ts'
+import { db, transaction } from '#db/client.ts'
+import { priceListItems } from '#db/schema/index.ts'
+import { type PriceListItem, priceListItem } from './price-list-item.server.ts'
+
+/** `add` saves what `check` has shown. */
+export const pastedLines = z.object({
+  lines: longText(limits.pastedPrices).refine(text => text !== '', 'Please paste the lines first'),
+  add: flag,
+  requestId: requestIdField,
+})
+
+type PriceListValues = Pick<
+  PriceListItem,
+  'kind' | 'name' | 'code' | 'supplier' | 'unit' | 'cost' | 'waste' | 'costOn'
+>
 
 type Planned =
   | { line: number; act: 'add'; values: PriceListValues }
@@ -36,7 +45,7 @@ export function planPriceList(scope: Scope, text: string): Planned[] {
   if (lines.length > maxPastedLines) {
     throw new Invalid({ lines: [`Please paste at most ${maxPastedLines} lines at once`] })
   }
-  const schema = newPriceListItem(scope.timeZone)
+  const schema = priceListItem.newSchema(scope.timeZone)
   const known = knownItems(scope)
   const costOn = dayIn(scope.timeZone, Date.now())
   return lines.map((read): Planned => {
@@ -72,7 +81,7 @@ function knownItems(scope: Scope) {
       code === '' ? [nameKey(name), unit, nameKey(supplier)] : ['code', nameKey(code), nameKey(supplier)],
     )
   const all = new Map<string, PriceListItem | 'pasted'>()
-  for (const item of listPriceList(scope, maxPriceListItems)) all.set(keyOf(item), item)
+  for (const item of priceListItem.list(scope, maxPriceListItems)) all.set(keyOf(item), item)
   return {
     find: (item: Named) => all.get(keyOf(item)),
     add: (item: Named) => void all.set(keyOf(item), 'pasted'),
@@ -97,12 +106,38 @@ export function importPriceList(scope: Scope, text: string): ImportedPrices {
       planned.act === 'cost' ? [{ id: planned.id, cost: planned.to }] : [],
     )
     requireStorage(scope)
-    insertPriceListItems(scope, rows)
-    savePriceListCosts(scope, costs, dayIn(scope.timeZone, Date.now()))
-    ensurePriceListRoom(scope)
+    insertLines(scope, rows)
+    saveCosts(scope, costs)
+    priceListItem.ensureRoom(scope)
     const count = rows.length + costs.length
     if (count > 0) recordActivity(scope, 'price_list_item.imported', { subjectId: 0, detail: { count } })
     const counted = (act: Planned['act']) => plan.filter(planned => planned.act === act).length
     return { added: rows.length, changed: costs.length, same: counted('same'), left: counted('wrong') }
   })
+}
+
+function insertLines(scope: Scope, rows: readonly PriceListValues[]): void {
+  if (rows.length === 0) return
+  const { companyId, userId: createdBy } = scope
+  const createdAt = Date.now()
+  db()
+    .insert(priceListItems)
+    .values(rows.map(values => ({ ...values, companyId, createdBy, createdAt })))
+    .run()
+}
+
+/** They were looked at today. */
+function saveCosts(scope: Scope, costs: readonly { id: number; cost: number }[]): void {
+  if (costs.length === 0) return
+  const given = JSON.stringify(costs.map(({ id, cost }) => [id, cost]))
+  const isGiven = sql`price_list_items.id in (select value ->> 0 from json_each(${given}))`
+  db()
+    .update(priceListItems)
+    .set({
+      cost: sql`(select given.value ->> 1 from json_each(${given}) given where given.value ->> 0 = price_list_items.id)`,
+      costOn: dayIn(scope.timeZone, Date.now()),
+      version: sql`${priceListItems.version} + 1`,
+    })
+    .where(and(priceListItem.live(scope), isGiven))
+    .run()
 }

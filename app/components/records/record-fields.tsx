@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { FileField } from '#app/components/files/file-field.tsx'
+import {
+  DateField,
+  FormGrid,
+  MoneyField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import type { FieldInput, PresentFile } from '#app/domain/records/field-input.ts'
+import uploadStyles from '#app/styles/upload.css?url'
+
+type Titled = { locked: { title: string } | null; page: { title: string } | null }
+
+/** For the `meta` of a record's page. */
+export function recordTitle(data: Titled | undefined) {
+  const title = data?.page?.title ?? data?.locked?.title
+  return [{ title: [title, 'Mortise'].filter(Boolean).join(' · ') }]
+}
+
+/** With files it is sent by the browser itself. */
+export function RecordForm({ hasFiles, children }: { hasFiles: boolean; children: ReactNode }) {
+  return (
+    <Columns>
+      <Column span={8}>
+        <form
+          method="post"
+          className="stack"
+          {...(hasFiles && { encType: 'multipart/form-data', ...byBrowser })}
+        >
+          {children}
+        </form>
+      </Column>
+    </Columns>
+  )
+}
+
+type RecordFieldsProps = {
+  inputs: readonly FieldInput[]
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>> | undefined
+}
+
+export function RecordFields({ inputs, values, errors = {} }: RecordFieldsProps) {
+  return (
+    <FormGrid>
+      {inputs.some(({ kind }) => kind === 'file') ? <link rel="stylesheet" href={uploadStyles} /> : null}
+      {inputs.map(input => (
+        <RecordField key={input.name} input={input} values={values} error={errors[input.name]} />
+      ))}
+    </FormGrid>
+  )
+}
+
+type RecordFieldProps = Pick<RecordFieldsProps, 'values'> & { input: FieldInput; error: string[] | undefined }
+
+function RecordField({ input, values, error }: RecordFieldProps) {
+  const { kind, options, suggestions, currency = '', accept = '', present, ...native } = input
+  const field = { ...native, defaultValue: values[input.name] ?? '', error }
+  switch (kind) {
+    case 'text':
+      return <TextArea {...field} />
+    case 'choice':
+      return <SelectField {...field} options={options ?? []} />
+    case 'money':
+      return <MoneyField {...field} currency={currency} />
+    case 'day':
+      return <DateField {...field} />
+    case 'file':
+      return (
+        <FileField
+          label={input.label}
+          name={input.name}
+          accept={accept}
+          hint={input.hint}
+          error={error}
+          present={present && presentOf(present, values)}
+        />
+      )
+    case 'line':
+      return suggestions ? <Suggesting field={field} suggestions={suggestions} /> : <TextField {...field} />
+  }
+}
+
+type SuggestingProps = { field: Parameters<typeof TextField>[0]; suggestions: readonly string[] }
+
+function Suggesting({ field, suggestions }: SuggestingProps) {
+  const id = `${field.name}-suggestions`
+  return (
+    <>
+      <TextField {...field} list={id} />
+      <datalist id={id}>
+        {suggestions.map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function presentOf(
+  { href, name, removeName, removeLabel }: PresentFile,
+  values: RecordFieldsProps['values'],
+) {
+  return {
+    shown:
+      name === null ? (
+        <img src={href} alt="" height={44} />
+      ) : (
+        <a className="contact wrap-anywhere" href={href} {...byBrowser}>
+          {name}
+        </a>
+      ),
+    remove: { name: removeName, label: removeLabel, isTicked: values[removeName] === '1' },
+  }
+}

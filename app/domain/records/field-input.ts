@@ -1,0 +1,35 @@
+/** How a form shows a field of a record. Pages get it with their data, so that no noun is in the browser's part. */
+export type FieldInput = {
+  kind: 'line' | 'text' | 'choice' | 'money' | 'day' | 'file'
+  name: string
+  label: string
+  width?: 'full' | 'half' | 'third'
+  labelNote?: string
+  hint?: string
+  maxLength?: number
+  placeholder?: string
+  type?: 'url' | 'email' | 'tel'
+  inputMode?: 'decimal' | 'url' | 'email' | 'tel'
+  options?: readonly { value: string; label: string }[]
+  suggestions?: readonly string[]
+  /** Of money. */
+  currency?: string
+  /** Of a day. */
+  max?: string
+  /** Of a file. */
+  accept?: string
+  present?: PresentFile | undefined
+}
+
+/** What was uploaded before, with a box to take it off. */
+export type PresentFile = { href: string; name: string | null; removeName: string; removeLabel: string }
+
+export function labelsOf(inputs: readonly FieldInput[]): Record<string, string> {
+  return Object.fromEntries(inputs.map(({ name, label }) => [name, label]))
+}
+
+/** A field's value in words, to compare two versions. */
+export function wordsOf(inputs: readonly FieldInput[], name: string, value: string): string {
+  const options = inputs.find(input => input.name === name)?.options
+  return options?.find(option => option.value === value)?.label ?? (value || 'Nothing')
+}

@@ -1,0 +1,251 @@
+import { binDays } from '#app/domain/bin/bin.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { fileHref, pictureHref } from '#app/domain/files/file.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import { type FieldInput, labelsOf } from '#app/domain/records/field-input.ts'
+import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm, newRequestId } from '#app/http/form.server.ts'
+import { idParam, pageParam, searchParam } from '#app/http/input.server.ts'
+import { postOnly } from '#app/http/post-only.server.ts'
+import { deletedRow, maxDeleted } from '#app/http/premium/premium-page.server.ts'
+import { requireFile } from '#app/models/files/file.server.ts'
+import { recordAt } from '#app/records/records.server.ts'
+import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import type { PlainRecord } from '../define-record.server.ts'
+import type { Upload } from '../fields.server.ts'
+import { type AnyRow, authorOf } from '../record-reads.server.ts'
+import { type RecordCall, recordForm, recordPage, requireFeatures } from './record-call.server.ts'
+
+const pageSize = 100
+
+function pathOf({ path }: PlainRecord, id: number): string {
+  return `${path}/${id}`
+}
+
+function isAsked(record: PlainRecord, row: AnyRow): boolean {
+  return !record.hasBin || record.question(row) !== null
+}
+
+function presentOf(
+  call: RecordCall,
+  { taken, id, remove }: Upload,
+  row: AnyRow | null,
+): FieldInput['present'] {
+  const fileId = row?.[id]
+  if (typeof fileId !== 'number') return undefined
+  const removing = { removeName: remove.name, removeLabel: remove.label }
+  if (taken === 'photo') return { href: pictureHref({ id: fileId }, 'small'), name: null, ...removing }
+  const { originalName } = requireFile(call.scope, fileId)
+  return { href: fileHref({ id: fileId, originalName }), name: originalName, ...removing }
+}
+
+function inputsOf(call: RecordCall, row: AnyRow | null): FieldInput[] {
+  const { record, scope, actor } = call
+  return Object.entries(record.fields).map(([name, field]): FieldInput => {
+    if ('taken' in field) return { ...field.input, name, present: presentOf(call, field, row) }
+    const { input, suggest } = field
+    const known = suggest && record.valuesOf(scope, name)
+    return {
+      ...input,
+      name,
+      ...(input.kind === 'money' && { currency: actor.currency }),
+      ...(input.kind === 'day' && { max: dayIn(scope.timeZone, Date.now()) }),
+      ...(known && { suggestions: known.length > 0 ? known : suggest }),
+    }
+  })
+}
+
+function valuesOf({ record, scope }: RecordCall, row: AnyRow | null): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, field] of Object.entries(record.fields)) {
+    if ('taken' in field) continue
+    const value = row ? row[name] : field.unset?.(scope.timeZone)
+    if (value !== undefined) values[name] = field.toForm(value)
+  }
+  return values
+}
+
+function formOf(call: RecordCall, row: AnyRow | null) {
+  const { record } = call
+  const inputs = inputsOf(call, row)
+  return {
+    inputs,
+    labels: labelsOf(inputs),
+    values: valuesOf(call, row),
+    save: record.words.save,
+    hasFiles: Object.keys(record.uploads).length > 0,
+    requestId: newRequestId(),
+  }
+}
+
+function takenOf({ uploads }: PlainRecord): Record<string, Upload['taken']> {
+  return Object.fromEntries(Object.entries(uploads).map(([name, { taken }]) => [name, taken]))
+}
+
+export const listPage = {
+  loader: recordPage(
+    ({ read }) => read,
+    ({ record, scope, url, has }) => {
+      const query = searchParam(url)
+      const page = pageParam(url)
+      const found = record.page(scope, { query }, { limit: pageSize, offset: (page - 1) * pageSize })
+      const hasFeature = record.features.length === 0 || record.features.some(has)
+      return {
+        ...{ query, page, hasFeature, words: record.words, path: record.path },
+        ...{ total: found.total, isCut: found.isCut, pageCount: Math.ceil(found.total / pageSize) },
+        title: record.home(has).label,
+        feature: record.features[0] ?? null,
+        hasSearch: record.hasSearch,
+        mayCreate: hasFeature && may(scope, record.may.create),
+        rows: found.rows.map(row => ({
+          id: row.id,
+          name: record.nameOf(row),
+          detail: detailOf(record, row),
+          mayOpen: record.hasPage || (hasFeature && record.mayEdit(scope, row)),
+        })),
+        deleted: hasFeature ? deletedOf(record, { scope }) : [],
+      }
+    },
+    { isKept: true },
+  ),
+}
+
+/** Whatever fits on a line. */
+function detailOf(record: PlainRecord, row: AnyRow): string {
+  const texts = Object.entries(record.fields).map(([name, field]) => {
+    if ('taken' in field || field.input.kind === 'text') return ''
+    const text = field.toForm(row[name])
+    return field.input.options?.find(({ value }) => value === text)?.label ?? text
+  })
+  return texts.filter(text => text !== '' && text !== record.nameOf(row)).join(' · ')
+}
+
+export function deletedOf(record: PlainRecord, { scope }: Pick<RecordCall, 'scope'>) {
+  return record
+    .deleted(scope, maxDeleted)
+    .map(row => deletedRow(scope, { ...row, name: record.nameOf(row) }, record.mayEdit(scope, row)))
+}
+
+export const newPage = {
+  loader: recordPage(
+    ({ create }) => create,
+    call => {
+      const { record, scope, has } = call
+      requireMay(scope, record.may.create)
+      return {
+        ...formOf(call, null),
+        title: record.words.create,
+        back: record.home(has),
+        hasMore: !record.hasPage,
+      }
+    },
+  ),
+
+  action: recordForm(
+    ({ create }) => create,
+    call => {
+      const { record, scope, has } = call
+      requireMay(scope, record.may.create)
+      const schema = record.newSchema(scope.timeZone)
+      return handleFormWithFiles(call, schema, Object.keys(record.uploads), async (input, sent, form) => {
+        const row = await withKeptFiles(scope, sent, takenOf(record), kept =>
+          record.create(scope, input, kept),
+        )
+        const page = record.hasPage ? pathOf(record, row.id) : record.home(has).href
+        return redirectWithFlash(form.get('more') === '1' ? `${record.path}/new` : page, {
+          title: `${capitaliseFirst(record.words.one)} added`,
+          message: record.nameOf(row),
+          tone: 'good',
+        })
+      })
+    },
+  ),
+}
+
+export const editPage = {
+  loader: recordPage(
+    ({ edit }) => edit,
+    call => {
+      const { record, scope, params, has } = call
+      const row = record.require(scope, idParam(params))
+      requireMay(scope, record.may.edit, { createdBy: authorOf(row) })
+      const path = pathOf(record, row.id)
+      return {
+        ...formOf(call, row),
+        title: `Edit ${record.words.one}`,
+        version: row.version,
+        timeZone: scope.timeZone,
+        back: record.hasPage ? { href: path, label: record.nameOf(row) } : record.home(has),
+        removal: record.hasPage
+          ? null
+          : { href: `${path}/delete`, label: record.words.remove, isAsked: isAsked(record, row) },
+      }
+    },
+  ),
+
+  action: recordForm(
+    ({ edit }) => edit,
+    call => {
+      const { record, scope, params, has } = call
+      const { id, ...row } = record.require(scope, idParam(params))
+      requireMay(scope, record.may.edit, { createdBy: authorOf({ ...row, id }) })
+      const schema = record.changeSchema(scope.timeZone)
+      return handleFormWithFiles(call, schema, Object.keys(record.uploads), async (change, sent) => {
+        const saved = await withKeptFiles(scope, sent, takenOf(record), kept =>
+          record.update(scope, id, change, kept),
+        )
+        return redirectWithFlash(record.hasPage ? pathOf(record, id) : record.home(has).href, {
+          title: `${capitaliseFirst(record.words.one)} saved`,
+          message: record.nameOf(saved),
+        })
+      })
+    },
+  ),
+}
+
+export const deletePage = {
+  loader: recordPage(
+    ({ edit }) => edit,
+    ({ record, scope, params }) => {
+      const row = record.require(scope, idParam(params))
+      requireMay(scope, record.may.edit, { createdBy: authorOf(row) })
+      return {
+        words: record.words,
+        title: `Delete ${record.words.one}`,
+        question: record.question(row) ?? `${record.nameOf(row)} can be restored for ${binDays} days.`,
+        back: pathOf(record, row.id),
+      }
+    },
+  ),
+
+  action: recordForm(
+    ({ edit }) => edit,
+    ({ record, scope, params, has, request }) => {
+      const id = idParam(params)
+      return handleForm(request, emptyForm, () => {
+        const row = record.remove(scope, id)
+        return redirectWithFlash(record.home(has).href, {
+          title: `${capitaliseFirst(record.words.one)} deleted`,
+          message: record.nameOf(row),
+          ...(record.hasBin && { undo: { action: `${pathOf(record, id)}/restore` } }),
+        })
+      })
+    },
+  ),
+}
+
+export const restoring = postOnly({
+  page: (_id, url) => recordAt(url.pathname).path,
+  form: emptyForm,
+  post: ({ scope, id, url }) => {
+    const record = recordAt(url.pathname)
+    const has = requireFeatures(scope, record)
+    const row = record.restore(scope, id)
+    return redirectWithFlash(record.hasPage ? pathOf(record, id) : record.home(has).href, {
+      title: `${capitaliseFirst(record.words.one)} restored`,
+      message: record.nameOf(row),
+    })
+  },
+})

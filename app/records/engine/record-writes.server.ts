@@ -1,0 +1,225 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import type { PlainNoun } from '#app/domain/nouns.ts'
+import { type Action, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { binRow } from '#app/models/bin/plain-rows.server.ts'
+import { binFile } from '#app/models/files/file-writes.server.ts'
+import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
+import { ensureChange, ensureVersion } from '#app/services/ensure.server.ts'
+import { deleteUpload } from '#app/services/files/delete-file.server.ts'
+import { type Kept, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { db, transaction } from '#db/client.ts'
+import type { Field, Upload } from './fields.server.ts'
+import { type AnyRow, authorOf, type PlainTable, type readsOf, rowsOf } from './record-reads.server.ts'
+
+export type AnyInput = {
+  [field: string]: unknown
+  version?: number | undefined
+  requestId?: string | undefined
+}
+
+export type Limit = { max: number; message: string }
+/** No two live names of a company are alike; `key` is the column that compares them. */
+export type Unique = { field: string; key: string; taken: string }
+
+export type Write = {
+  noun: PlainNoun
+  table: PlainTable
+  fields: Readonly<Record<string, Field>>
+  uploads: Readonly<Record<string, Upload>>
+  name: string
+  may: { create: Action; edit: Action }
+  limit?: Limit | undefined
+  unique?: Unique | undefined
+  /** What a change brings with it, before it is saved; throws Invalid. Without `current` it is new. */
+  complete(scope: Scope, change: AnyInput, current: AnyRow | null): AnyInput
+  reads: ReturnType<typeof readsOf>
+}
+
+/** Each is a transaction of its own. */
+export function writesOf(record: Write) {
+  const { noun, table, uploads, may, limit, reads } = record
+  const { find } = reads
+  const owned = (row: AnyRow) => ({ createdBy: authorOf(row) })
+  const nameOf = (row: AnyRow) => String(row[record.name])
+
+  function write(scope: Scope, change: AnyInput, current: AnyRow | null): AnyRow {
+    const values = { ...columnsOf(record, change), ...uniqueKey(scope, record, change, current) }
+    const [saved] = current
+      ? rowsOf(updated(scope, record, current.id, values))
+      : rowsOf(inserted(scope, record, values))
+    if (!saved) throw new Error(`No ${noun} was written`)
+    return saved
+  }
+
+  return {
+    create(scope: Scope, input: AnyInput, kept: Kept<string> = {}): AnyRow {
+      requireMay(scope, may.create)
+      const make = () => {
+        const given = {
+          ...unset(scope, record),
+          ...sent(record, input),
+          ...recordUploads(scope, uploads, kept),
+        }
+        const made = write(scope, record.complete(scope, given, null), null)
+        ensureRoom(scope)
+        recordActivity(scope, `${noun}.created`, { subjectId: made.id, detail: { name: nameOf(made) } })
+        return made
+      }
+      return transaction(() =>
+        once(scope, noun, { input: { ...input, ...sentAs(kept) }, make, find: id => find(scope, id) }),
+      )
+    },
+
+    /** Throws Stale when made from an older version. Replaced uploads go to the bin; a repeated request does not replace them again. */
+    update(scope: Scope, id: number, input: AnyInput, kept: Kept<string> = {}): AnyRow {
+      const { version, requestId } = input
+      const save = () => {
+        const current = reads.require(scope, id)
+        const old = Object.entries(uploads).filter(
+          ([name, { id, remove }]) => current[id] !== null && (kept[name] || input[remove.name] === true),
+        )
+        const comes = Object.keys(kept)
+        if (old.length > 0 || comes.length > 0) ensureVersion(scope, noun, current, version)
+        for (const [, { id }] of old) deleteUpload(scope, Number(current[id]))
+        const removed = Object.fromEntries(old.map(([, { id }]) => [id, null]))
+        const given = { ...sent(record, input), ...removed, ...recordUploads(scope, uploads, kept) }
+        const change = record.complete(scope, given, current)
+        const ids = Object.values(uploads).map(({ id }) => id)
+        const words = [...new Set([...old.map(([name]) => name), ...comes])].flatMap(
+          name => uploads[name]?.word ?? [],
+        )
+        const fields = [
+          ...changedFields<object>(current, change).filter(name => !ids.includes(name)),
+          ...words,
+        ]
+        if (fields.length === 0) return current
+        ensureChange(scope, noun, current, { ...change, version })
+        const saved = write(scope, change, current)
+        recordActivity(scope, `${noun}.updated`, { subjectId: id, detail: { name: nameOf(saved), fields } })
+        return saved
+      }
+      return transaction(() => {
+        requireMay(scope, may.edit, owned(reads.require(scope, id)))
+        if (Object.keys(kept).length === 0) return save()
+        const { version: _, ...change } = input
+        const request = { ...change, requestId, id, version, ...sentAs(kept) }
+        return once(scope, noun, { input: request, make: save, find: id => find(scope, id) })
+      })
+    },
+
+    /** Returns it as it was. */
+    remove(scope: Scope, id: number): AnyRow {
+      return transaction(() => {
+        const current = reads.require(scope, id)
+        requireMay(scope, may.edit, owned(current))
+        if (table.binEntryId) {
+          const binEntryId = createBinEntry(scope, { noun, label: nameOf(current) })
+          binRow(scope, noun, id, binEntryId)
+          for (const upload of Object.values(uploads)) {
+            if (current[upload.id] !== null) binFile(scope, Number(current[upload.id]), binEntryId)
+          }
+        } else {
+          db()
+            .delete(table)
+            .where(and(reads.live(scope), eq(table.id, id)))
+            .run()
+        }
+        recordActivity(scope, `${noun}.deleted`, { subjectId: id, detail: { name: nameOf(current) } })
+        return current
+      })
+    },
+
+    /** What is back already stays as it is. */
+    restore(scope: Scope, id: number): AnyRow {
+      return transaction(() => {
+        const here = find(scope, id)
+        const row = here ?? reads.requireBinned(scope, id)
+        requireMay(scope, may.edit, owned(row))
+        if (here) return here
+        restoreEntry(scope, requireBinEntry(scope, Number(row.binEntryId)))
+        return reads.require(scope, id)
+      })
+    },
+
+    /** Throws Conflict; call it after rows are written. */
+    ensureRoom,
+  }
+
+  function ensureRoom(scope: Scope): void {
+    if (limit && reads.count(scope) > limit.max) throw new Conflict(limit.message)
+  }
+}
+
+/** Fields that were given; an emptied one stays as it is where the column needs a value. */
+function sent({ fields, table }: Write, input: AnyInput): AnyInput {
+  const given = Object.keys(fields).filter(name => {
+    const isKept = input[name] === null && columnOf(table, name).notNull
+    return input[name] !== undefined && !isKept
+  })
+  return Object.fromEntries(given.map(name => [name, input[name]]))
+}
+
+function unset(scope: Scope, { fields }: Write): AnyInput {
+  const those = Object.entries(fields).filter(([, { unset }]) => unset !== undefined)
+  return Object.fromEntries(those.map(([name, { unset }]) => [name, unset?.(scope.timeZone)]))
+}
+
+function columnOf(table: PlainTable, name: string): SQLiteColumn {
+  const column: unknown = Reflect.get(table, name)
+  if (column === undefined) throw new Error(`The table has no column ${name}`)
+  return column as SQLiteColumn
+}
+
+/** `change` names uploads by the id of the row, not of the column. */
+function columnsOf({ uploads }: Write, change: AnyInput): AnyInput {
+  const columns: AnyInput = { ...change }
+  for (const { id, column } of Object.values(uploads)) {
+    // A removed one stays pointed to: it shows again once it is restored.
+    if (typeof columns[id] === 'number') columns[column] = columns[id]
+    delete columns[id]
+  }
+  return columns
+}
+
+function recordUploads(scope: Scope, uploads: Write['uploads'], kept: Kept<string>): AnyInput {
+  const made = Object.entries(uploads).flatMap(([name, { id }]) => {
+    const file = kept[name]
+    return file ? [[id, recordKeptFile(scope, file)]] : []
+  })
+  return Object.fromEntries(made)
+}
+
+function uniqueKey(scope: Scope, record: Write, change: AnyInput, current: AnyRow | null): AnyInput {
+  const { unique, table, reads } = record
+  const name = unique && change[unique.field]
+  if (unique === undefined || typeof name !== 'string') return {}
+  const key = nameKey(name)
+  const isAlike = eq(columnOf(table, unique.key), key)
+  const isOther = current ? ne(table.id, current.id) : undefined
+  if (reads.count(scope, and(isAlike, isOther)) > 0) throw new Invalid({ [unique.field]: [unique.taken] })
+  return { [unique.key]: key }
+}
+
+function inserted(scope: Scope, { table, reads }: Write, values: AnyInput) {
+  const author = table.createdBy ? 'createdBy' : 'userId'
+  const row = { ...values, companyId: scope.companyId, [author]: scope.userId, createdAt: Date.now() }
+  return db().insert(table).values(row).returning(reads.columns).all()
+}
+
+function updated(scope: Scope, { table, reads }: Write, id: number, values: AnyInput) {
+  const touched = 'updatedAt' in table ? { updatedAt: Date.now() } : {}
+  return db()
+    .update(table)
+    .set({ ...values, ...touched, version: sql`${table.version} + 1` })
+    .where(and(reads.live(scope), eq(table.id, id)))
+    .returning(reads.columns)
+    .all()
+}

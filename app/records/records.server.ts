@@ -1,0 +1,15 @@
+import { NotFound } from '#app/domain/errors.ts'
+import { routePath } from '#app/domain/route-path.ts'
+import type { PlainRecord } from './engine/define-record.server.ts'
+import { priceListItem } from './price-list-item.server.ts'
+
+/** In the order of the API's description. */
+export const records: readonly PlainRecord[] = [priceListItem]
+
+/** Whose page or row of the API it is. */
+export function recordAt(pathname: string): PlainRecord {
+  const path = `${routePath(pathname)}/`
+  const record = records.find(record => [record.path, record.api].some(own => path.startsWith(`${own}/`)))
+  if (!record) throw new NotFound()
+  return record
+}

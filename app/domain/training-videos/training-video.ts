@@ -1,17 +1,17 @@
-import { orNothing } from '#app/domain/differences.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 
 export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-const difficultyTexts: Readonly<Record<string, string>> = {
+export const difficultyNames: Readonly<Record<Difficulty | '', string>> = {
+  '': 'Not said',
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',
 }
 
 export function difficultyText(difficulty: string): string {
-  return difficultyTexts[difficulty] ?? difficulty
+  return isDifficulty(difficulty) ? difficultyNames[difficulty] : difficulty
 }
 
 export function difficultyLevel(difficulty: string): number {
@@ -26,47 +26,6 @@ export function isDifficulty(value: string): value is Difficulty {
 export const suggestedCategories = ['Machines', 'Hand tools', 'Finishing', 'Fitting', 'Safety'] as const
 
 export const noLength = '0:00'
-
-export const trainingVideoLabels = {
-  title: 'Title',
-  videoUrl: 'Video address',
-  category: 'Category',
-  difficulty: 'Difficulty',
-  duration: 'Length',
-  thumbnail: 'Address of a picture',
-  description: 'Description',
-}
-
-export const trainingVideoFormLabels = { ...trainingVideoLabels, file: 'Film', picture: 'Picture' }
-
-export const nothingToWatch = 'Please enter the video’s address, or choose a film'
-
-type Shown = {
-  title: string
-  description: string
-  category: string
-  difficulty: string
-  duration: string
-  thumbnail: string | null
-  videoUrl: string | null
-}
-
-export function trainingVideoValues(video: Shown) {
-  const { title, description, category, difficulty, duration, thumbnail, videoUrl } = video
-  return {
-    title,
-    description,
-    category,
-    difficulty,
-    duration: duration === noLength ? '' : duration,
-    thumbnail: thumbnail ?? '',
-    videoUrl: videoUrl ?? '',
-  }
-}
-
-export function showVideoField(name: string, value: string): string {
-  return orNothing(name === 'difficulty' ? difficultyText(value) : value)
-}
 
 /** 'frame': the host's player; 'file', 'upload': the browser's; 'link': only at its address. */
 export type Player = { kind: 'frame' | 'file' | 'upload' | 'link'; src: string }

@@ -1,7 +1,5 @@
 import { newStockCard, stockCardChange } from '#app/domain/stock-cards/stock-card.schema.ts'
-import { newTrainingVideo, trainingVideoChange } from '#app/domain/training-videos/training-video.schema.ts'
 import { stockCardAnswer } from '#app/http/stock-cards/stock-card-record.ts'
-import { trainingVideoAnswer } from '#app/http/training-videos/training-video-record.ts'
 import { changes, create, list, type NounDocs, read, remove } from './operation.ts'
 
 const description = 'As JSON, or as a form with files.'
@@ -21,31 +19,6 @@ export const stockCardDocs: NounDocs = {
       GET: read('One stock card', stockCardAnswer, stock),
       ...changes('Change a stock card', stockCardChange, stockCardAnswer, { ...photo, action: 'stock.edit' }),
       DELETE: remove('Move a stock card to the bin', { ...stock, action: 'stock.edit' }),
-    },
-  },
-}
-
-const training = { who: 'People with the training videos.' } as const
-const film = { ...training, description, files: { file: 'one', picture: 'one' } } as const
-
-export const trainingVideoDocs: NounDocs = {
-  title: 'Training videos',
-  about: 'Films that show how something is done. A premium module.',
-  addresses: {
-    '/api/training-videos': {
-      GET: list('All training videos, newest first', trainingVideoAnswer, training),
-      POST: create('Add a training video', newTrainingVideo, trainingVideoAnswer, {
-        ...film,
-        action: 'video.create',
-      }),
-    },
-    '/api/training-videos/:id': {
-      GET: read('One training video', trainingVideoAnswer, training),
-      ...changes('Change a training video', trainingVideoChange, trainingVideoAnswer, {
-        ...film,
-        action: 'video.edit',
-      }),
-      DELETE: remove('Move a training video to the bin', { ...training, action: 'video.edit' }),
     },
   },
 }

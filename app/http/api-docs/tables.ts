@@ -14,7 +14,7 @@ import { overheadDocs } from './overheads.ts'
 import { paymentDocs } from './payments.ts'
 import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
 import { preferenceDocs } from './preferences.ts'
-import { stockCardDocs, trainingVideoDocs } from './premium.ts'
+import { stockCardDocs } from './premium.ts'
 import { projectDocs } from './projects.ts'
 import { quoteDocs } from './quotes.ts'
 import { subscriptionDocs } from './subscription.ts'
@@ -57,7 +57,6 @@ export const publicTables: readonly NounDocs[] = [
   invoiceDocs,
   ...records.map(docsOf),
   stockCardDocs,
-  trainingVideoDocs,
   companyDocs,
   preferenceDocs,
   accountDocs,

@@ -1,22 +1,14 @@
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isDifficulty, thumbnailSrc, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, maxDeleted } from '#app/http/premium/premium-page.server.ts'
-import type { TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
-import {
-  findTrainingVideos,
-  listDeletedVideos,
-  listVideoCategories,
-} from '#app/models/training-videos/training-video-list.server.ts'
+import { deletedOf } from '#app/records/engine/pages/deleted-rows.server.ts'
+import { isOfKind, type TrainingVideo, trainingVideo } from '#app/records/training-video.server.ts'
 
 const pageSize = 48
 
 const longestAbout = 200
-
-export const maxCategories = 100
 
 type Card = ReturnType<typeof cardOf>
 
@@ -57,13 +49,9 @@ export function readShelf(scope: Scope, url: URL) {
   const asked = url.searchParams.get('difficulty') ?? ''
   const difficulty = isDifficulty(asked) ? asked : ''
   const page = pageParam(url)
-  const { rows, total, isCut } = findTrainingVideos(
-    scope,
-    { query, category, difficulty },
-    { limit: pageSize, offset: (page - 1) * pageSize },
-  )
-  const categories = listVideoCategories(scope, maxCategories)
-  const deleted = listDeletedVideos(scope, maxDeleted)
+  const which = { query, where: isOfKind({ category, difficulty }) }
+  const place = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total, isCut } = trainingVideo.page(scope, which, place)
   return {
     query,
     category,
@@ -71,10 +59,8 @@ export function readShelf(scope: Scope, url: URL) {
     page,
     isCut,
     pageCount: Math.ceil(total / pageSize),
-    categories,
+    categories: trainingVideo.valuesOf(scope, 'category'),
     groups: groupsOf(rows),
-    deleted: deleted.map(video =>
-      deletedRow(scope, { ...video, name: video.title }, may(scope, 'video.edit', video)),
-    ),
+    deleted: deletedOf(trainingVideo, scope),
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { binNouns } from '#app/domain/nouns.ts'
 import { priceListItem } from '#app/records/price-list-item.server.ts'
+import { trainingVideo } from '#app/records/training-video.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
@@ -19,8 +20,6 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import { createTodo } from '#app/services/todos/create-todo.server.ts'
 import { deleteTodo } from '#app/services/todos/delete-todo.server.ts'
-import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
-import { deleteTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
 import { db } from '#db/client.ts'
 import {
   makeClient,
@@ -56,7 +55,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   template: (company, name) => makeTemplate(company, { name }),
   stock_card: ({ member }, itemName) => createStockCard(member, { itemName, supplier: itemName }).id,
   training_video: ({ member }, title) =>
-    createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
+    trainingVideo.create(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
   price_list_item: ({ admin }, name) =>
     priceListItem.create(admin, { kind: 'hardware', name, unit: 'pair', cost: 850 }).id,
   invoice: (company, title) =>
@@ -74,7 +73,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   tasks: ({ admin }, id) => clearProjectTasks(admin, id),
   template: ({ admin }, id) => deleteTemplate(admin, id),
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
-  training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
+  training_video: ({ admin }, id) => trainingVideo.remove(admin, id),
   price_list_item: ({ admin }, id) => priceListItem.remove(admin, id),
   invoice: ({ admin }, id) => deleteInvoice(admin, id),
   quote: ({ admin }, id) => deleteQuote(admin, id),

@@ -8,7 +8,7 @@ import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { maxLookedAt } from '#app/models/search/search-index.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { findTemplates } from '#app/models/templates/template.server.ts'
-import { findTrainingVideos } from '#app/models/training-videos/training-video-list.server.ts'
+import { trainingVideo } from '#app/records/training-video.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
@@ -42,7 +42,7 @@ const lists: Record<
     insert: (company, user) =>
       `insert into training_videos (company_id, title, video_url, user_id)
         select ${company}, 'Oak ' || i, 'https://videos.example/' || i, ${user} from n`,
-    find: scope => findTrainingVideos(scope, { query: 'oak', category: '', difficulty: '' }, page),
+    find: scope => trainingVideo.page(scope, { query: 'oak' }, page),
   },
   payments: {
     insert: (company, user) =>

@@ -11,6 +11,7 @@ import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { readFileRoom, readStorage } from '#app/models/companies/company.server.ts'
 import { anonymiseSomePayments, untieSomeInvoices } from '#app/models/data-deletion/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
+import { trainingVideo } from '#app/records/training-video.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
@@ -34,8 +35,6 @@ import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
-import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
-import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, files } from '#db/schema/index.ts'
 import { recountStorage, searchedColumns } from '#db/storage.ts'
@@ -165,7 +164,7 @@ test('nothing is added beyond it by any way', () => {
     () => createTemplate(admin, { name: 'x', stages: [] }),
     () => duplicateTemplate(admin, templateId),
     () => createStockCard(admin, { itemName: 'x' }),
-    () => createTrainingVideo(admin, { title: 'x', videoUrl: 'https://videos.example/1' }),
+    () => trainingVideo.create(admin, { title: 'x', videoUrl: 'https://videos.example/1' }),
     () => recordPayment(admin, { amount: 100, paymentMethod: 'cash' }),
     () => createJobRole(admin, { name: 'x' }),
     () => inviteMember(admin, { firstName: 'x', lastName: 'x', role: 'team_member', email: 'x@oak.example' }),
@@ -188,7 +187,7 @@ describe('when it is full', () => {
       client: createClient(admin, { name: 'Hall' }).id,
       template: makeTemplate(company),
       card: createStockCard(admin, { itemName: 'Oak' }).id,
-      video: createTrainingVideo(admin, { title: 'Saw', videoUrl: 'https://videos.example/1' }).id,
+      video: trainingVideo.create(admin, { title: 'Saw', videoUrl: 'https://videos.example/1' }).id,
       payment: recordPayment(admin, { amount: 100, paymentMethod: 'cash' }).id,
       role: createJobRole(admin, { name: 'Fitter' }).id,
     }
@@ -206,7 +205,7 @@ describe('when it is full', () => {
         () => updateClient(admin, ids.client, { notes: long }),
         () => updateTemplate(admin, ids.template, { description: long }),
         () => updateStockCard(admin, ids.card, { supplier: 'x'.repeat(100) }),
-        () => updateTrainingVideo(admin, ids.video, { description: long }),
+        () => trainingVideo.update(admin, ids.video, { description: long }),
         () => updatePayment(admin, ids.payment, { note: 'x'.repeat(400) }),
         () => updateJobRole(admin, ids.role, { description: 'x'.repeat(400) }),
       ]

@@ -6,27 +6,14 @@ import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { playerFor, thumbnailSrc } from '#app/domain/training-videos/training-video.ts'
-import { toTrainingVideoRecord } from '#app/http/training-videos/training-video-record.ts'
 import { listDocuments } from '#app/models/files/document-list.server.ts'
 import { findFile, requireFile } from '#app/models/files/file.server.ts'
-import {
-  requireTrainingVideo,
-  requireVideoOnShelf,
-} from '#app/models/training-videos/training-video.server.ts'
+import { trainingVideo } from '#app/records/training-video.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
-import {
-  createTrainingVideo,
-  takenUploads,
-} from '#app/services/training-videos/create-training-video.server.ts'
-import {
-  deleteTrainingVideo,
-  restoreTrainingVideo,
-} from '#app/services/training-videos/delete-training-video.server.ts'
-import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 import { db } from '#db/client.ts'
 import { files, trainingVideos } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
@@ -44,14 +31,15 @@ beforeEach(async () => {
 
 type Actor = TestCompany['admin']
 type Sent = Parameters<typeof withKeptFiles<'file' | 'picture', unknown>>[1]
-type Input = Partial<Parameters<typeof createTrainingVideo>[1]>
+type Input = Partial<Parameters<typeof trainingVideo.create>[1]>
 
+const takenUploads = { file: 'film', picture: 'photo' } as const
 const clip = () => arrive('band.mp4', film())
 const both = (): Sent => ({ file: clip(), picture: arrive('band.jpg', still) })
 
 function add(scope: Actor, sent: Sent = both(), input: Input = {}) {
   return withKeptFiles(scope, sent, takenUploads, kept =>
-    createTrainingVideo(scope, { title: 'Changing the band', ...input }, kept),
+    trainingVideo.create(scope, { title: 'Changing the band', ...input }, kept),
   )
 }
 
@@ -59,9 +47,9 @@ function change(
   scope: Actor,
   id: number,
   sent: Sent,
-  fields: Parameters<typeof updateTrainingVideo>[2] = {},
+  fields: Parameters<typeof trainingVideo.update>[2] = {},
 ) {
-  return withKeptFiles(scope, sent, takenUploads, kept => updateTrainingVideo(scope, id, fields, kept))
+  return withKeptFiles(scope, sent, takenUploads, kept => trainingVideo.update(scope, id, fields, kept))
 }
 
 function newestEntry(): number {
@@ -85,9 +73,9 @@ test('an uploaded film and picture win over their addresses, and are their compa
   const thumbnail = 'https://example.com/band.jpg'
   const video = await add(ours.member, both(), { videoUrl, thumbnail })
   const src = `/files/${video.filmId}/band.mp4`
-  expect(playerFor(requireVideoOnShelf(ours.admin, video.id))).toEqual({ kind: 'upload', src })
+  expect(playerFor(trainingVideo.require(ours.admin, video.id))).toEqual({ kind: 'upload', src })
   expect(thumbnailSrc(video, 'small')).toBe(`/files/${video.thumbnailId}/picture/small`)
-  expect(toTrainingVideoRecord(video)).toMatchObject({
+  expect(trainingVideo.toAnswer(video)).toMatchObject({
     videoUrl,
     filmUrl: src,
     thumbnail,
@@ -118,14 +106,14 @@ test('a film needs no address, and without it the address shows', async () => {
   const alone = await add(ours.admin, { file: clip() })
   expect(alone).toMatchObject({ videoUrl: null, thumbnailId: null })
   // The last of the two cannot be taken off.
-  expect(() => updateTrainingVideo(ours.admin, alone.id, { removeFilm: true })).toThrow(Invalid)
-  expect(requireTrainingVideo(ours.admin, alone.id)).toMatchObject({ filmId: alone.filmId, version: 1 })
-  const addressed = updateTrainingVideo(ours.admin, alone.id, { removeFilm: true, videoUrl, version: 1 })
+  expect(() => trainingVideo.update(ours.admin, alone.id, { removeFilm: true })).toThrow(Invalid)
+  expect(trainingVideo.require(ours.admin, alone.id)).toMatchObject({ filmId: alone.filmId, version: 1 })
+  const addressed = trainingVideo.update(ours.admin, alone.id, { removeFilm: true, videoUrl, version: 1 })
   expect(playerFor(addressed)).toEqual({ kind: 'file', src: videoUrl })
   restoreFromBin(ours.admin, newestEntry())
-  expect(playerFor(requireTrainingVideo(ours.admin, alone.id))?.kind).toBe('upload')
+  expect(playerFor(trainingVideo.require(ours.admin, alone.id))?.kind).toBe('upload')
   deleteFile(ours.admin, alone.filmId ?? 0)
-  expect(updateTrainingVideo(ours.admin, alone.id, { title: 'The band' }).filmId).toBeNull()
+  expect(trainingVideo.update(ours.admin, alone.id, { title: 'The band' }).filmId).toBeNull()
 })
 
 test('the same request makes one video; film and picture are replaced one by one', async () => {
@@ -167,9 +155,9 @@ test('who may not change it, or has an older one before them, changes nothing', 
   const { ours } = base
   const video = await add(ours.admin)
   await expect(change(ours.member, video.id, both())).rejects.toThrow(Forbidden)
-  updateTrainingVideo(ours.manager, video.id, { title: 'The band', version: 1 })
+  trainingVideo.update(ours.manager, video.id, { title: 'The band', version: 1 })
   await expect(change(ours.admin, video.id, both(), { version: 1 })).rejects.toThrow(Stale)
-  expect(requireTrainingVideo(ours.admin, video.id)).toMatchObject({ filmId: video.filmId, version: 2 })
+  expect(trainingVideo.require(ours.admin, video.id)).toMatchObject({ filmId: video.filmId, version: 2 })
   await expect.poll(keptKeys).toHaveLength(4)
 })
 
@@ -177,12 +165,12 @@ test('film and picture go into the bin with their video, come back with it, and 
   const { ours, theirs } = base
   const video = await add(ours.admin)
   const others = await add(theirs.admin, { file: clip() })
-  deleteTrainingVideo(ours.admin, video.id)
+  trainingVideo.remove(ours.admin, video.id)
   expect(documents(ours.admin)).toEqual([])
-  restoreTrainingVideo(ours.admin, video.id)
+  trainingVideo.restore(ours.admin, video.id)
   const { filmId, thumbnailId } = video
-  expect(requireTrainingVideo(ours.admin, video.id)).toMatchObject({ filmId, thumbnailId })
-  deleteTrainingVideo(ours.admin, video.id)
+  expect(trainingVideo.require(ours.admin, video.id)).toMatchObject({ filmId, thumbnailId })
+  trainingVideo.remove(ours.admin, video.id)
   const { key } = requireFile(theirs.admin, others.filmId ?? 0)
   emptyBin(daysAfter(now, binDays + 1))
   expect(db().select({ key: files.filename }).from(files).all()).toEqual([{ key }])

@@ -9,13 +9,13 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idParam, pageParam, searchParam } from '#app/http/input.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
-import { deletedRow, maxDeleted } from '#app/http/premium/premium-page.server.ts'
 import { requireFile } from '#app/models/files/file.server.ts'
 import { recordAt } from '#app/records/records.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import type { PlainRecord } from '../define-record.server.ts'
 import type { Upload } from '../fields.server.ts'
 import { type AnyRow, authorOf } from '../record-reads.server.ts'
+import { deletedOf } from './deleted-rows.server.ts'
 import { type RecordCall, recordForm, recordPage, requireFeatures } from './record-call.server.ts'
 
 const pageSize = 100
@@ -105,7 +105,7 @@ export const listPage = {
           detail: detailOf(record, row),
           mayOpen: record.hasPage || (hasFeature && record.mayEdit(scope, row)),
         })),
-        deleted: hasFeature ? deletedOf(record, { scope }) : [],
+        deleted: hasFeature ? deletedOf(record, scope) : [],
       }
     },
     { isKept: true },
@@ -120,12 +120,6 @@ function detailOf(record: PlainRecord, row: AnyRow): string {
     return field.input.options?.find(({ value }) => value === text)?.label ?? text
   })
   return texts.filter(text => text !== '' && text !== record.nameOf(row)).join(' · ')
-}
-
-export function deletedOf(record: PlainRecord, { scope }: Pick<RecordCall, 'scope'>) {
-  return record
-    .deleted(scope, maxDeleted)
-    .map(row => deletedRow(scope, { ...row, name: record.nameOf(row) }, record.mayEdit(scope, row)))
 }
 
 export const newPage = {

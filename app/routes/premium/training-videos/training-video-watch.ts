@@ -3,7 +3,7 @@ import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts
 import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { requireKept } from '#app/http/premium/premium-page.server.ts'
-import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
+import { countVideoView } from '#app/records/training-video.server.ts'
 
 const route = postOnly({
   page: '/training-videos',

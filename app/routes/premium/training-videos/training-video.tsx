@@ -11,7 +11,6 @@ import { DifficultyMark, VideoBoard } from '#app/components/training-videos/trai
 import { VideoPlayer } from '#app/components/training-videos/video-player.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
-import { may } from '#app/domain/permissions.ts'
 import {
   noLength,
   playerFor,
@@ -21,7 +20,7 @@ import {
 import { idParam } from '#app/http/input.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
-import { requireVideoOnShelf } from '#app/models/training-videos/training-video.server.ts'
+import { findMaker, trainingVideo } from '#app/records/training-video.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
 
 export const handle = premiumHandle
@@ -30,21 +29,22 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyle
 /** The video's host is asked nothing before somebody presses Watch. */
 export const loader = readOnlyPage('training_videos', ({ scope, params, url }, has) => {
   const hasFeature = has('training_videos')
-  const video = requireVideoOnShelf(scope, idParam(params))
+  const video = trainingVideo.require(scope, idParam(params))
   const { id, title, description, category, difficulty, duration, views } = video
   const thumbnail = thumbnailSrc(video, 'large')
   const player = playerFor(video)
   const isWatching = url.searchParams.has('watch')
   const today = dayIn(scope.timeZone, Date.now())
-  const by = fullName(video.firstName, video.lastName, video.username)
+  const maker = findMaker(scope, video)
+  const by = maker === null ? '' : ` by ${fullName(maker.firstName, maker.lastName, maker.username)}`
   return {
     video: { id, title, description, category, difficulty, duration, thumbnail, views },
     canBeWatched: player !== null,
     watched: isWatching && player !== null ? { player, address: video.videoUrl ?? '' } : null,
-    added: `${formatDateShort(dayIn(scope.timeZone, video.createdAt), today)} by ${by}`,
+    added: `${formatDateShort(dayIn(scope.timeZone, video.createdAt), today)}${by}`,
     code: qrCodeOf(trainingVideoPath(id)),
     hasFeature,
-    mayEdit: hasFeature && may(scope, 'video.edit', video),
+    mayEdit: hasFeature && trainingVideo.mayEdit(scope, video),
   }
 })
 

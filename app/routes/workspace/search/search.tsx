@@ -7,10 +7,10 @@ import { Section } from '#app/components/kit/section.tsx'
 import { SearchResults } from '#app/components/search/search-results.tsx'
 import { plural } from '#app/domain/format.ts'
 import { maxOnPage } from '#app/domain/search/search-result.ts'
+import { findCode } from '#app/http/find-code.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
-import { findCode } from '#app/services/codes/find-code.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 /** A code opens what it stands for. */

@@ -11,7 +11,7 @@ import { findUser, findUserNamed, type Member } from '#app/models/people/user.se
 import { findProjectOfJob, projectExists } from '#app/models/projects/project.server.ts'
 import { findStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
-import { findTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
+import { trainingVideo } from '#app/records/training-video.server.ts'
 
 type Asked = {
   /** Typed into a search: only what is clearly a code counts. */
@@ -48,7 +48,7 @@ function hrefOf(scope: Scope, meaning: CodeMeaning, isWorkshopPc: boolean): stri
     case 'file':
       return findFile(scope, meaning.id) ? sheetPath(meaning.id) : null
     case 'training_video':
-      return findTrainingVideo(scope, meaning.id) ? trainingVideoPath(meaning.id) : null
+      return trainingVideo.find(scope, meaning.id) ? trainingVideoPath(meaning.id) : null
     case 'person':
       return personHref(scope, findUser(scope, meaning.id), isWorkshopPc)
     case 'username':

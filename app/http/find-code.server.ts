@@ -9,8 +9,8 @@ import { env } from '#app/env.server.ts'
 import { findFile } from '#app/models/files/file.server.ts'
 import { findUser, findUserNamed, type Member } from '#app/models/people/user.server.ts'
 import { findProjectOfJob, projectExists } from '#app/models/projects/project.server.ts'
-import { findStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
 
 type Asked = {
@@ -44,7 +44,7 @@ function hrefOf(scope: Scope, meaning: CodeMeaning, isWorkshopPc: boolean): stri
     case 'task':
       return getTask(scope, meaning.id) ? `/portal/tasks/${meaning.id}` : null
     case 'stock_card':
-      return findStockCard(scope, meaning.id) ? stockCardPath(meaning.id) : null
+      return stockCard.find(scope, meaning.id) ? stockCardPath(meaning.id) : null
     case 'file':
       return findFile(scope, meaning.id) ? sheetPath(meaning.id) : null
     case 'training_video':

@@ -2,10 +2,11 @@ import { NotFound } from '#app/domain/errors.ts'
 import { routePath } from '#app/domain/route-path.ts'
 import type { PlainRecord } from './engine/define-record.server.ts'
 import { priceListItem } from './price-list-item.server.ts'
+import { stockCard } from './stock-card.server.ts'
 import { trainingVideo } from './training-video.server.ts'
 
 /** In the order of the API's description. */
-export const records: readonly PlainRecord[] = [priceListItem, trainingVideo]
+export const records: readonly PlainRecord[] = [priceListItem, stockCard, trainingVideo]
 
 /** Whose page or row of the API it is. */
 export function recordAt(pathname: string): PlainRecord {

@@ -1,20 +1,5 @@
 import { pictureHref } from '#app/domain/files/file.ts'
 
-export const stockCardLabels = {
-  itemName: 'Item',
-  supplier: 'Supplier',
-  orderQty: 'Order quantity',
-  productPhotoUrl: 'Address of a photo',
-}
-
-export const stockCardFormLabels = { ...stockCardLabels, file: 'Photo' }
-
-type Shown = { itemName: string; supplier: string; orderQty: string; productPhotoUrl: string | null }
-
-export function stockCardValues({ itemName, supplier, orderQty, productPhotoUrl }: Shown) {
-  return { itemName, supplier, orderQty, productPhotoUrl: productPhotoUrl ?? '' }
-}
-
 export function stockPhotoSrc(
   { photoId, productPhotoUrl }: { photoId: number | null; productPhotoUrl: string | null },
   size: 'small' | 'large',

@@ -14,7 +14,6 @@ import { overheadDocs } from './overheads.ts'
 import { paymentDocs } from './payments.ts'
 import { invitationDocs, jobRoleDocs, peopleDocs } from './people.ts'
 import { preferenceDocs } from './preferences.ts'
-import { stockCardDocs } from './premium.ts'
 import { projectDocs } from './projects.ts'
 import { quoteDocs } from './quotes.ts'
 import { subscriptionDocs } from './subscription.ts'
@@ -56,7 +55,6 @@ export const publicTables: readonly NounDocs[] = [
   quoteDocs,
   invoiceDocs,
   ...records.map(docsOf),
-  stockCardDocs,
   companyDocs,
   preferenceDocs,
   accountDocs,

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden } from '#app/domain/errors.ts'
-import { formatDateShort } from '#app/domain/format.ts'
 import type { Action } from '#app/domain/permissions.ts'
 import {
   featureForAdmins,
@@ -131,15 +129,4 @@ export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false 
     },
   ])
   return api(Object.fromEntries(gated))
-}
-
-/** The newest are shown. */
-export const maxDeleted = 20
-
-type Deleted = { id: number; name: string; deletedAt: number; expiresAt: number }
-
-export function deletedRow(scope: Scope, { id, name, deletedAt, expiresAt }: Deleted, mayRestore: boolean) {
-  const today = dayIn(scope.timeZone, Date.now())
-  const day = (instant: number) => formatDateShort(dayIn(scope.timeZone, instant), today)
-  return { id, name, mayRestore, detail: `deleted ${day(deletedAt)}, kept until ${day(expiresAt)}` }
 }

@@ -4,14 +4,12 @@ import { binNounsFor } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
-import { findStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { binTemplate } from '#app/models/templates/template-writes.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { binnedNouns } from '#app/services/bin/binned-nouns.server.ts'
 import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
-import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, clients, projects, taskTemplates } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/support/database.ts'
@@ -78,9 +76,9 @@ test('much that is past its time leaves it in steps, and is not held up by what 
 
 test('what belongs to a premium feature is in the bin of those who have it', () => {
   const { ours } = base
-  const { id } = createStockCard(ours.member, { itemName: 'Birch ply' })
+  const { id } = stockCard.create(ours.member, { itemName: 'Birch ply' })
   setFeatures(ours.id, [])
-  deleteStockCard(ours.member, id)
+  stockCard.remove(ours.member, id)
   const entries = (scope: Scope) => listBinEntries(scope, 10, 0, binNounsFor(scope.role, listFeatures(scope)))
   const [entry] = entries(ours.admin)
   expect(entry).toMatchObject({ noun: 'stock_card', label: 'Birch ply', deletedBy: ours.member.userId })
@@ -90,5 +88,5 @@ test('what belongs to a premium feature is in the bin of those who have it', () 
   setFeatures(ours.id, ['qr_generator'])
   expect(entries(ours.member)).toEqual([entry])
   restore()
-  expect(findStockCard(ours.admin, id)).toMatchObject({ itemName: 'Birch ply', version: 3 })
+  expect(stockCard.find(ours.admin, id)).toMatchObject({ itemName: 'Birch ply', version: 3 })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { binNouns } from '#app/domain/nouns.ts'
 import { priceListItem } from '#app/records/price-list-item.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
@@ -13,8 +14,6 @@ import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
-import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
-import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
@@ -53,7 +52,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   task: (company, title) => putMemberOn(company, makeTask(company, { title, description: title })),
   tasks: (company, name) => make.project(company, name),
   template: (company, name) => makeTemplate(company, { name }),
-  stock_card: ({ member }, itemName) => createStockCard(member, { itemName, supplier: itemName }).id,
+  stock_card: ({ member }, itemName) => stockCard.create(member, { itemName, supplier: itemName }).id,
   training_video: ({ member }, title) =>
     trainingVideo.create(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
   price_list_item: ({ admin }, name) =>
@@ -72,7 +71,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   task: ({ admin }, id) => deleteTask(admin, id),
   tasks: ({ admin }, id) => clearProjectTasks(admin, id),
   template: ({ admin }, id) => deleteTemplate(admin, id),
-  stock_card: ({ admin }, id) => deleteStockCard(admin, id),
+  stock_card: ({ admin }, id) => stockCard.remove(admin, id),
   training_video: ({ admin }, id) => trainingVideo.remove(admin, id),
   price_list_item: ({ admin }, id) => priceListItem.remove(admin, id),
   invoice: ({ admin }, id) => deleteInvoice(admin, id),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { drawingCode, readCode, stockCardCode } from '#app/domain/codes/code.ts'
 import { env } from '#app/env.server.ts'
 import { findCode } from '#app/http/find-code.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
-import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 const site = 'https://app.example.test'
@@ -55,7 +55,7 @@ describe('where a code leads', () => {
   test('to what the company has, and nowhere for what is another’s', () => {
     const { ours, theirs } = base
     const project = createProject(ours.admin, { name: 'Oak porch' })
-    const card = createStockCard(ours.admin, { itemName: 'Oak, 27 mm' })
+    const card = stockCard.create(ours.admin, { itemName: 'Oak, 27 mm' })
     for (const text of [project.jobNumber, `${env().APP_URL}/projects/${project.id}`]) {
       expect(findCode(ours.member, text), text).toBe(`/projects/${project.id}`)
     }

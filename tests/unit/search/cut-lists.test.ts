@@ -6,8 +6,8 @@ import { searchCompanies } from '#app/models/owner/owner-company-list.server.ts'
 import { findPayments } from '#app/models/payments/payment-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { maxLookedAt } from '#app/models/search/search-index.server.ts'
-import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { findTemplates } from '#app/models/templates/template.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -36,7 +36,7 @@ const lists: Record<
   'stock cards': {
     insert: (company, user) =>
       `insert into stock_cards (company_id, item_name, user_id) select ${company}, 'Oak ' || i, ${user} from n`,
-    find: scope => findStockCards(scope, 'oak', page),
+    find: scope => stockCard.page(scope, { query: 'oak' }, page),
   },
   'training videos': {
     insert: (company, user) =>

@@ -6,11 +6,9 @@ import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
-import { toStockCardRecord } from '#app/http/stock-cards/stock-card-record.ts'
 import { listDocuments } from '#app/models/files/document-list.server.ts'
 import { findFile, requireFile } from '#app/models/files/file.server.ts'
-import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
-import { listStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
@@ -18,9 +16,6 @@ import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import { sweepFiles } from '#app/services/files/sweep-files.server.ts'
-import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
-import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
-import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 import { db } from '#db/client.ts'
 import { companies, files, stockCards } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany, verbs } from '#tests/support/database.ts'
@@ -37,16 +32,14 @@ beforeEach(async () => {
 
 type Actor = TestCompany['admin']
 type Input = { itemName: string; productPhotoUrl?: string; requestId?: string }
-type Change = Parameters<typeof updateStockCard>[2]
+type Change = Parameters<typeof stockCard.update>[2]
 
 function create(scope: Actor, input: Input = { itemName: 'Birch ply' }, file = arrive('ply.png', picture)) {
-  return withKeptFiles(scope, { file }, { file: 'photo' }, kept => createStockCard(scope, input, kept.file))
+  return withKeptFiles(scope, { file }, { file: 'photo' }, kept => stockCard.create(scope, input, kept))
 }
 
 function replace(scope: Actor, id: number, change: Change = {}, file = arrive('new.jpg', picture)) {
-  return withKeptFiles(scope, { file }, { file: 'photo' }, kept =>
-    updateStockCard(scope, id, change, kept.file),
-  )
+  return withKeptFiles(scope, { file }, { file: 'photo' }, kept => stockCard.update(scope, id, change, kept))
 }
 
 function newestEntry(): number {
@@ -74,7 +67,7 @@ test('an uploaded photo wins over the address, stands among the documents, and i
   const address = 'https://example.com/ply.jpg'
   const card = await create(ours.member, { itemName: 'Birch ply', productPhotoUrl: address })
   expect(stockPhotoSrc(card, 'small')).toBe(`/files/${card.photoId}/picture/small`)
-  expect(toStockCardRecord(card)).toMatchObject({
+  expect(stockCard.toAnswer(card)).toMatchObject({
     productPhotoUrl: address,
     uploadedPhotoUrl: `/files/${card.photoId}/picture/large`,
   })
@@ -87,7 +80,7 @@ test('an uploaded photo wins over the address, stands among the documents, and i
   })
   await expect.poll(keptKeys).toEqual(keysOf(file.key).sort())
   expect(documents(ours.manager)).toEqual([['ply.jpg', 'Birch ply']])
-  expect(listStockCards(ours.admin, { limit: 9, offset: 0 })[0]).toMatchObject({ photoId: file.id })
+  expect(stockCard.newest(ours.admin, { limit: 9, offset: 0 })[0]).toMatchObject({ photoId: file.id })
   expect(findFile(theirs.admin, file.id)).toBeNull()
   expect(documents(theirs.admin)).toEqual([])
   await expect(replace(theirs.admin, card.id)).rejects.toThrow(NotFound)
@@ -135,9 +128,9 @@ test('who may not change the card, or has an older one before them, changes noth
   const kept = await keptKeys()
   await expect(replace(ours.member, card.id)).rejects.toThrow(Forbidden)
   expect(base.dump()).toBe(before)
-  updateStockCard(ours.manager, card.id, { orderQty: '12', version: 1 })
+  stockCard.update(ours.manager, card.id, { orderQty: '12', version: 1 })
   await expect(replace(ours.admin, card.id, { version: 1 })).rejects.toThrow(Stale)
-  expect(requireStockCard(ours.admin, card.id)).toMatchObject({ version: 2, photoId: card.photoId })
+  expect(stockCard.require(ours.admin, card.id)).toMatchObject({ version: 2, photoId: card.photoId })
   await expect.poll(keptKeys).toEqual(kept)
 })
 
@@ -149,7 +142,7 @@ test('a replaced photo lies in the bin, and comes back among the documents', asy
   expect(findFile(ours.admin, card.photoId ?? 0)).toBeNull()
   expect(verbs().slice(-3)).toEqual(['file.deleted', 'file.uploaded', 'stock_card.updated'])
   restoreFromBin(ours.admin, newestEntry())
-  expect(requireStockCard(ours.admin, card.id).photoId).toBe(saved.photoId)
+  expect(stockCard.require(ours.admin, card.id).photoId).toBe(saved.photoId)
   expect(documents(ours.admin)).toEqual([
     ['new.jpg', 'Birch ply'],
     ['ply.jpg', null],
@@ -160,17 +153,17 @@ test('a photo that is taken off, by the card’s form or on Documents, is on the
   const { ours } = base
   const card = await create(ours.member)
   // Whoever may change the card may take its photo off, whose upload it is.
-  expect(updateStockCard(ours.manager, card.id, { removePhoto: true, version: 1 })).toMatchObject({
+  expect(stockCard.update(ours.manager, card.id, { removePhoto: true, version: 1 })).toMatchObject({
     photoId: null,
     version: 2,
   })
-  expect(updateStockCard(ours.manager, card.id, { removePhoto: true, version: 1 }).version).toBe(2)
+  expect(stockCard.update(ours.manager, card.id, { removePhoto: true, version: 1 }).version).toBe(2)
   restoreFromBin(ours.admin, newestEntry())
-  expect(requireStockCard(ours.admin, card.id).photoId).toBe(card.photoId)
+  expect(stockCard.require(ours.admin, card.id).photoId).toBe(card.photoId)
   deleteFile(ours.admin, card.photoId ?? 0)
-  expect(stockPhotoSrc(requireStockCard(ours.admin, card.id), 'small')).toBeNull()
+  expect(stockPhotoSrc(stockCard.require(ours.admin, card.id), 'small')).toBeNull()
   restoreFromBin(ours.admin, newestEntry())
-  expect(requireStockCard(ours.admin, card.id).photoId).toBe(card.photoId)
+  expect(stockCard.require(ours.admin, card.id).photoId).toBe(card.photoId)
 })
 
 test('a photo goes into the bin with its card, comes back with it, and goes for good with it', async () => {
@@ -178,13 +171,13 @@ test('a photo goes into the bin with its card, comes back with it, and goes for 
   const card = await create(ours.admin)
   const others = await create(theirs.admin)
   const before = base.dump()
-  deleteStockCard(ours.admin, card.id)
+  stockCard.remove(ours.admin, card.id)
   expect(documents(ours.admin)).toEqual([])
   expect(findFile(ours.admin, card.photoId ?? 0)).toBeNull()
-  restoreStockCard(ours.admin, card.id)
-  expect(requireStockCard(ours.admin, card.id).photoId).toBe(card.photoId)
+  stockCard.restore(ours.admin, card.id)
+  expect(stockCard.require(ours.admin, card.id).photoId).toBe(card.photoId)
   expect(base.dump()).not.toBe(before)
-  deleteStockCard(ours.admin, card.id)
+  stockCard.remove(ours.admin, card.id)
   const { key } = requireFile(theirs.admin, others.photoId ?? 0)
   emptyBin(daysAfter(now, binDays + 1))
   expect(db().select().from(files).all()).toHaveLength(1)
@@ -196,7 +189,7 @@ test('a photo that was taken off goes for good by itself, and the card stays', a
   const card = await create(ours.admin)
   deleteFile(ours.admin, card.photoId ?? 0)
   emptyBin(daysAfter(now, binDays + 1))
-  expect(requireStockCard(ours.admin, card.id)).toMatchObject({ photoId: null, version: 1 })
+  expect(stockCard.require(ours.admin, card.id)).toMatchObject({ photoId: null, version: 1 })
   await expect.poll(keptKeys).toEqual([])
 })
 

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { newStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { checked } from '#app/http/input.server.ts'
-import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
-import {
-  findStockCards,
-  listChosenCards,
-  listDeletedCards,
-  listStockCards,
-  listSuppliers,
-} from '#app/models/stock-cards/stock-card-list.server.ts'
+import { isOneOf, stockCard } from '#app/records/stock-card.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
-import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
-import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
-import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 import { databaseForTests, unsubscribed, verbs } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -23,119 +12,119 @@ const ply = { itemName: '18 mm birch ply', supplier: 'Wharfe Panels', orderQty: 
 
 test('a card belongs to the company that wrote it', () => {
   const { ours, theirs } = base
-  const { id } = createStockCard(ours.member, ply)
-  expect(requireStockCard(ours.admin, id)).toMatchObject({
+  const { id } = stockCard.create(ours.member, ply)
+  expect(stockCard.require(ours.admin, id)).toMatchObject({
     ...ply,
-    createdBy: ours.member.userId,
+    userId: ours.member.userId,
     version: 1,
   })
   const before = base.dump()
-  expect(() => requireStockCard(theirs.admin, id)).toThrow(NotFound)
-  expect(() => updateStockCard(theirs.admin, id, { itemName: 'Mine' })).toThrow(NotFound)
-  expect(() => deleteStockCard(theirs.admin, id)).toThrow(NotFound)
-  expect(listStockCards(theirs.admin, all)).toEqual([])
-  expect(findStockCards(theirs.admin, 'birch', all)).toEqual({ rows: [], total: 0, isCut: false })
-  expect(listChosenCards(theirs.admin, [id], 10)).toEqual([])
-  expect(listSuppliers(theirs.admin, 10)).toEqual([])
+  expect(() => stockCard.require(theirs.admin, id)).toThrow(NotFound)
+  expect(() => stockCard.update(theirs.admin, id, { itemName: 'Mine' })).toThrow(NotFound)
+  expect(() => stockCard.remove(theirs.admin, id)).toThrow(NotFound)
+  expect(stockCard.newest(theirs.admin, all)).toEqual([])
+  expect(stockCard.page(theirs.admin, { query: 'birch' }, all)).toEqual({ rows: [], total: 0, isCut: false })
+  expect(stockCard.list(theirs.admin, 10, isOneOf([id]))).toEqual([])
+  expect(stockCard.valuesOf(theirs.admin, 'supplier')).toEqual([])
   expect(base.dump()).toBe(before)
 })
 
 test('a joiner changes only their own; without a subscription only an admin writes', () => {
   const { ours } = base
-  const { id } = createStockCard(ours.admin, ply)
+  const { id } = stockCard.create(ours.admin, ply)
   const before = base.dump()
-  expect(() => updateStockCard(ours.member, id, { orderQty: '2' })).toThrow(Forbidden)
-  expect(() => deleteStockCard(ours.member, id)).toThrow(Forbidden)
-  expect(() => createStockCard(unsubscribed(ours.member), ply)).toThrow(PaymentRequired)
-  expect(() => updateStockCard(unsubscribed(ours.manager), id, { orderQty: '2' })).toThrow(PaymentRequired)
+  expect(() => stockCard.update(ours.member, id, { orderQty: '2' })).toThrow(Forbidden)
+  expect(() => stockCard.remove(ours.member, id)).toThrow(Forbidden)
+  expect(() => stockCard.create(unsubscribed(ours.member), ply)).toThrow(PaymentRequired)
+  expect(() => stockCard.update(unsubscribed(ours.manager), id, { orderQty: '2' })).toThrow(PaymentRequired)
   expect(base.dump()).toBe(before)
-  expect(updateStockCard(ours.manager, id, { orderQty: '2' }).orderQty).toBe('2')
-  expect(updateStockCard(unsubscribed(ours.admin), id, { orderQty: '3' }).orderQty).toBe('3')
+  expect(stockCard.update(ours.manager, id, { orderQty: '2' }).orderQty).toBe('2')
+  expect(stockCard.update(unsubscribed(ours.admin), id, { orderQty: '3' }).orderQty).toBe('3')
 })
 
 test('the same request id writes one card', () => {
   const { ours } = base
-  const { id } = createStockCard(ours.admin, { ...ply, requestId: 'r-1' })
-  expect(createStockCard(ours.admin, { ...ply, requestId: 'r-1' }).id).toBe(id)
-  expect(listStockCards(ours.admin, all)).toHaveLength(1)
+  const { id } = stockCard.create(ours.admin, { ...ply, requestId: 'r-1' })
+  expect(stockCard.create(ours.admin, { ...ply, requestId: 'r-1' }).id).toBe(id)
+  expect(stockCard.newest(ours.admin, all)).toHaveLength(1)
   expect(verbs()).toEqual(['stock_card.created'])
 })
 
 test('a save from an older version changes nothing and says who saved last', () => {
   const { ours } = base
-  const { id } = createStockCard(ours.admin, ply)
-  updateStockCard(ours.manager, id, { orderQty: '12 sheets', version: 1 })
+  const { id } = stockCard.create(ours.admin, ply)
+  stockCard.update(ours.manager, id, { orderQty: '12 sheets', version: 1 })
   const before = base.dump()
-  const save = () => updateStockCard(ours.admin, id, { orderQty: '4 sheets', version: 1 })
+  const save = () => stockCard.update(ours.admin, id, { orderQty: '4 sheets', version: 1 })
   expect(save).toThrow(Stale)
   expect(save).toThrow(
     expect.objectContaining({ lastChange: expect.objectContaining({ by: 'oak project_manager' }) }),
   )
-  expect(updateStockCard(ours.admin, id, { orderQty: '12 sheets', version: 1 }).version).toBe(2)
+  expect(stockCard.update(ours.admin, id, { orderQty: '12 sheets', version: 1 }).version).toBe(2)
   expect(base.dump()).toBe(before)
 })
 
 describe('what is deleted', () => {
   test('comes back by undo, and sent twice stays as it is', () => {
     const { ours, theirs } = base
-    const { id } = createStockCard(ours.member, ply)
-    deleteStockCard(ours.member, id)
-    expect(() => deleteStockCard(ours.member, id)).toThrow(NotFound)
-    expect(findStockCards(ours.admin, '', all).total).toBe(0)
-    expect(() => restoreStockCard(theirs.admin, id)).toThrow(NotFound)
-    expect(listDeletedCards(theirs.admin, 10)).toEqual([])
-    expect(listDeletedCards(ours.admin, 10)).toMatchObject([{ id }])
-    restoreStockCard(ours.member, id)
+    const { id } = stockCard.create(ours.member, ply)
+    stockCard.remove(ours.member, id)
+    expect(() => stockCard.remove(ours.member, id)).toThrow(NotFound)
+    expect(stockCard.page(ours.admin, { query: '' }, all).total).toBe(0)
+    expect(() => stockCard.restore(theirs.admin, id)).toThrow(NotFound)
+    expect(stockCard.deleted(theirs.admin, 10)).toEqual([])
+    expect(stockCard.deleted(ours.admin, 10)).toMatchObject([{ id }])
+    stockCard.restore(ours.member, id)
     const before = base.dump()
-    restoreStockCard(ours.admin, id)
+    stockCard.restore(ours.admin, id)
     expect(base.dump()).toBe(before)
-    expect(requireStockCard(ours.admin, id)).toMatchObject(ply)
+    expect(stockCard.require(ours.admin, id)).toMatchObject(ply)
     expect(verbs()).toEqual(['stock_card.created', 'stock_card.deleted', 'stock_card.restored'])
   })
 
   test('of others is not a joiner’s to bring back', () => {
     const { ours } = base
-    const { id } = createStockCard(ours.admin, ply)
-    deleteStockCard(ours.admin, id)
-    expect(() => restoreStockCard(ours.member, id)).toThrow(Forbidden)
-    restoreStockCard(ours.admin, id)
-    expect(() => restoreStockCard(ours.member, id)).toThrow(Forbidden)
+    const { id } = stockCard.create(ours.admin, ply)
+    stockCard.remove(ours.admin, id)
+    expect(() => stockCard.restore(ours.member, id)).toThrow(Forbidden)
+    stockCard.restore(ours.admin, id)
+    expect(() => stockCard.restore(ours.member, id)).toThrow(Forbidden)
   })
 
   test('goes for good after thirty days, and nothing else does', () => {
     const { ours, theirs } = base
     const day = 86_400_000
-    const { id } = createStockCard(ours.admin, ply)
-    createStockCard(theirs.admin, { itemName: 'Stays' })
-    deleteStockCard(ours.admin, id)
+    const { id } = stockCard.create(ours.admin, ply)
+    stockCard.create(theirs.admin, { itemName: 'Stays' })
+    stockCard.remove(ours.admin, id)
     emptyBin(Date.now() + 29 * day)
-    expect(listDeletedCards(ours.admin, 10)).toHaveLength(1)
+    expect(stockCard.deleted(ours.admin, 10)).toHaveLength(1)
     emptyBin(Date.now() + 31 * day)
-    expect(listDeletedCards(ours.admin, 10)).toEqual([])
-    expect(() => restoreStockCard(ours.admin, id)).toThrow(NotFound)
-    expect(listStockCards(theirs.admin, all)).toHaveLength(1)
+    expect(stockCard.deleted(ours.admin, 10)).toEqual([])
+    expect(() => stockCard.restore(ours.admin, id)).toThrow(NotFound)
+    expect(stockCard.newest(theirs.admin, all)).toHaveLength(1)
   })
 })
 
 test('the rack is searched by item and supplier, in the order of names', () => {
   const { ours } = base
-  createStockCard(ours.admin, { itemName: 'Screws', supplier: 'Airedale' })
-  createStockCard(ours.admin, { itemName: 'birch ply', supplier: 'Wharfe' })
-  createStockCard(ours.admin, { itemName: '100% wool felt' })
-  const names = (query: string) => findStockCards(ours.admin, query, all).rows.map(row => row.itemName)
+  stockCard.create(ours.admin, { itemName: 'Screws', supplier: 'Airedale' })
+  stockCard.create(ours.admin, { itemName: 'birch ply', supplier: 'Wharfe' })
+  stockCard.create(ours.admin, { itemName: '100% wool felt' })
+  const names = (query: string) => stockCard.page(ours.admin, { query }, all).rows.map(row => row.itemName)
   expect(names('')).toEqual(['100% wool felt', 'birch ply', 'Screws'])
   expect(names('AIRE')).toEqual(['Screws'])
   expect(names('0% w')).toEqual(['100% wool felt'])
-  expect(findStockCards(ours.admin, '', { limit: 1, offset: 1 })).toMatchObject({
+  expect(stockCard.page(ours.admin, { query: '' }, { limit: 1, offset: 1 })).toMatchObject({
     rows: [{ itemName: 'birch ply' }],
     total: 3,
   })
-  expect(listSuppliers(ours.admin, 10)).toEqual(['Airedale', 'Wharfe'])
+  expect(stockCard.valuesOf(ours.admin, 'supplier')).toEqual(['Airedale', 'Wharfe'])
 })
 
 test('a photo lies at an https address, or nowhere', () => {
   const photo = (productPhotoUrl: unknown) =>
-    checked(newStockCard, { itemName: 'Ply', productPhotoUrl }).productPhotoUrl
+    checked(stockCard.newSchema('Europe/London'), { itemName: 'Ply', productPhotoUrl }).productPhotoUrl
   expect(photo('https://example.com/ply.jpg?w=300#a')).toBe('https://example.com/ply.jpg?w=300#a')
   expect(photo('')).toBeNull()
   expect(photo(null)).toBeNull()

@@ -11,6 +11,7 @@ import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { readFileRoom, readStorage } from '#app/models/companies/company.server.ts'
 import { anonymiseSomePayments, untieSomeInvoices } from '#app/models/data-deletion/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
@@ -27,8 +28,6 @@ import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
-import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
-import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
@@ -163,7 +162,7 @@ test('nothing is added beyond it by any way', () => {
     () => createClient(admin, { name: 'x' }),
     () => createTemplate(admin, { name: 'x', stages: [] }),
     () => duplicateTemplate(admin, templateId),
-    () => createStockCard(admin, { itemName: 'x' }),
+    () => stockCard.create(admin, { itemName: 'x' }),
     () => trainingVideo.create(admin, { title: 'x', videoUrl: 'https://videos.example/1' }),
     () => recordPayment(admin, { amount: 100, paymentMethod: 'cash' }),
     () => createJobRole(admin, { name: 'x' }),
@@ -186,7 +185,7 @@ describe('when it is full', () => {
       project: createProject(admin, { name: 'Den' }).id,
       client: createClient(admin, { name: 'Hall' }).id,
       template: makeTemplate(company),
-      card: createStockCard(admin, { itemName: 'Oak' }).id,
+      card: stockCard.create(admin, { itemName: 'Oak' }).id,
       video: trainingVideo.create(admin, { title: 'Saw', videoUrl: 'https://videos.example/1' }).id,
       payment: recordPayment(admin, { amount: 100, paymentMethod: 'cash' }).id,
       role: createJobRole(admin, { name: 'Fitter' }).id,
@@ -204,7 +203,7 @@ describe('when it is full', () => {
         () => updateProject(admin, ids.project, { notes: long }),
         () => updateClient(admin, ids.client, { notes: long }),
         () => updateTemplate(admin, ids.template, { description: long }),
-        () => updateStockCard(admin, ids.card, { supplier: 'x'.repeat(100) }),
+        () => stockCard.update(admin, ids.card, { supplier: 'x'.repeat(100) }),
         () => trainingVideo.update(admin, ids.video, { description: long }),
         () => updatePayment(admin, ids.payment, { note: 'x'.repeat(400) }),
         () => updateJobRole(admin, ids.role, { description: 'x'.repeat(400) }),

@@ -15,14 +15,14 @@ import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { maxPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
-import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 
 export const handle = premiumHandle
 export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
   const offset = (page - 1) * maxPrinted
-  const { rows, total, isCut } = findStockCards(scope, query, { limit: maxPrinted, offset })
+  const { rows, total, isCut } = stockCard.page(scope, { query }, { limit: maxPrinted, offset })
   return {
     query,
     page,

@@ -20,7 +20,7 @@ import {
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
-import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { isOneOf, stockCard } from '#app/records/stock-card.server.ts'
 import sheetStyles from '#app/styles/print-sheet.css?url'
 import segmentsStyles from '#app/styles/segments.css?url'
 
@@ -35,13 +35,9 @@ export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, a
   const ids = url.searchParams.getAll('card').map(parseId)
   const offset = (pageParam(url) - 1) * maxPrinted
   const { rows, isCut } = url.searchParams.has('all')
-    ? findStockCards(scope, searchParam(url), { limit: maxPrinted, offset })
+    ? stockCard.page(scope, { query: searchParam(url) }, { limit: maxPrinted, offset })
     : {
-        rows: listChosenCards(
-          scope,
-          ids.filter(id => id !== null),
-          maxPrinted,
-        ),
+        rows: stockCard.list(scope, maxPrinted, isOneOf(ids.filter(id => id !== null))),
         isCut: false,
       }
   const cards = rows.map(({ id, itemName, supplier, orderQty, ...card }) => ({

@@ -10,13 +10,12 @@ import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort } from '#app/domain/format.ts'
-import { may } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
-import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import cardStyles from '#app/styles/paper-card.css?url'
 
 export const handle = premiumHandle
@@ -24,7 +23,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles
 
 /** Opened by scanning a card, on any phone. */
 export const loader = readOnlyPage(stockFeatures, ({ scope, actor, params }, has) => {
-  const card = requireStockCard(scope, idParam(params))
+  const card = stockCard.require(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
   const { id, itemName, supplier, orderQty } = card
   const hasFeature = stockFeatures.some(has)
@@ -36,7 +35,7 @@ export const loader = readOnlyPage(stockFeatures, ({ scope, actor, params }, has
     code: qrCodeOf(stockCardPath(id)),
     companyName: actor.companyName ?? '',
     changed: formatDateShort(dayIn(scope.timeZone, card.updatedAt ?? card.createdAt), today),
-    mayEdit: hasFeature && may(scope, 'stock.edit', card),
+    mayEdit: hasFeature && stockCard.mayEdit(scope, card),
   }
 })
 

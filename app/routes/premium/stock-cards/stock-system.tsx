@@ -16,8 +16,9 @@ import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, maxDeleted, readOnlyPage } from '#app/http/premium/premium-page.server.ts'
-import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
+import { deletedOf } from '#app/records/engine/pages/deleted-rows.server.ts'
+import { stockCard } from '#app/records/stock-card.server.ts'
 import tableStyles from '#app/styles/stock-table.css?url'
 
 const pageSize = 60
@@ -28,12 +29,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyle
 export const loader = readOnlyPage('stock_system', ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
-  const { rows, total, isCut } = findStockCards(scope, query, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  })
+  const { rows, total, isCut } = stockCard.page(
+    scope,
+    { query },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  )
   const hasFeature = has('stock_system')
-  const deleted = hasFeature ? listDeletedCards(scope, maxDeleted) : []
   return {
     hasFeature,
     query,
@@ -49,9 +50,7 @@ export const loader = readOnlyPage('stock_system', ({ scope, url }, has) => {
       orderQty,
       photo: stockPhotoSrc(card, 'small'),
     })),
-    deleted: deleted.map(card =>
-      deletedRow(scope, { ...card, name: card.itemName }, may(scope, 'stock.edit', card)),
-    ),
+    deleted: hasFeature ? deletedOf(stockCard, scope) : [],
   }
 })
 

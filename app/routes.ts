@@ -2,7 +2,8 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 
 /** Pages of a noun of app/records. A list or a page of its own is another route; its form is then at `:id/edit`. */
 function recordPages(path: string, { own }: { own: 'nothing' | 'list' | 'list and page' }) {
-  const page = (at: string, file: string) => route(path + at, `routes/records/${file}`, { id: `records/${path}${at}` })
+  const page = (at: string, file: string) =>
+    route(path + at, `routes/records/${file}`, { id: `records/${path}${at}` })
   return [
     ...(own === 'nothing' ? [page('', 'list.tsx')] : []),
     page('/new', 'new.tsx'),

@@ -1,7 +1,6 @@
-import { foreignKey, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
-import { users } from './user.ts'
 
 export const jobRoles = sqliteTable(
   'job_roles',
@@ -14,18 +13,15 @@ export const jobRoles = sqliteTable(
     nameKey: text('name_key').notNull(),
     description: text('description').notNull().default(''),
     permissions: text('permissions', { mode: 'json' }).$type<Record<string, boolean>>(),
+    /** Without a foreign key, as people point to their position. */
     createdBy: integer('created_by').notNull(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
   },
   t => [
+    uniqueIndex('job_roles_tenant').on(t.companyId, t.id),
     uniqueIndex('job_roles_name').on(t.companyId, t.nameKey),
-    foreignKey({
-      name: 'job_roles_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
     isFilled('job_roles_name_filled', t.name, 80),
   ],
 )

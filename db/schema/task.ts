@@ -4,6 +4,7 @@ import { dueAnchors, priorities, taskStatuses } from '#app/domain/enumerations.t
 import { binEntries } from './bin.ts'
 import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
+import { jobRoles } from './job-role.ts'
 import { projects } from './project.ts'
 import { stages } from './stage.ts'
 import { users } from './user.ts'
@@ -31,8 +32,8 @@ export const tasks = sqliteTable(
     /** Working days after the start or stage, or before the due date. */
     dueOffset: integer('due_offset'),
     estimatedMinutes: integer('estimated_minutes'),
-    /** A position's name, as in `users.job_role`: who does it while nobody is on it. */
-    jobRole: text('job_role').notNull().default(''),
+    /** Who does it while nobody is on it. */
+    positionId: integer('position_id'),
     /** '' for nothing. Whether it still waits: `isWaiting` in `app/domain/tasks/waiting.ts`. */
     waitingFor: text('waiting_for').notNull().default(''),
     /** The day it can be done from; null when unknown. */
@@ -70,10 +71,8 @@ export const tasks = sqliteTable(
       .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null`),
     index('tasks_position')
-      .on(t.companyId, t.jobRole)
-      .where(
-        sql`${t.jobRole} <> '' and ${t.binEntryId} is null and ${t.assignedTo} is null and ${t.status} <> 'complete'`,
-      ),
+      .on(t.companyId, t.positionId, t.assignedTo, t.binEntryId, t.status)
+      .where(sql`${t.positionId} is not null`),
     index('tasks_waiting')
       .on(t.companyId, sql`(${t.waitingUntil} is null)`, t.waitingUntil, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null and ${t.waitingFor} <> ''`),
@@ -87,6 +86,11 @@ export const tasks = sqliteTable(
       name: 'tasks_stage_fk',
       columns: [t.companyId, t.stageId],
       foreignColumns: [stages.companyId, stages.id],
+    }),
+    foreignKey({
+      name: 'tasks_position_fk',
+      columns: [t.companyId, t.positionId],
+      foreignColumns: [jobRoles.companyId, jobRoles.id],
     }),
     foreignKey({
       name: 'tasks_assignee_fk',

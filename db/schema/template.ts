@@ -1,19 +1,14 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** The `tasks` column (spec 2, section 3). */
-export type TemplateTasks = {
-  stages: string[]
-  tasks: Record<string, string[]>
-  /** By stage name plus task index. */
-  assignedTeamMembers: Record<string, number>
-  /** By the same keys; left out where no task has a plan. */
-  taskPlans?: Record<string, StoredPlan> | undefined
-  stageColors: Record<string, string>
+/** The API's shape (spec 2, section 3), but for the position, which is its id. One that was deleted counts as none. */
+export type TemplateTasks = Omit<StagedTemplate, 'taskPlans'> & {
+  taskPlans?: Record<string, Omit<StoredPlan, 'jobRole'> & { positionId?: number | undefined }> | undefined
 }
 
 export const taskTemplates = sqliteTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { foreignKey, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { roles, userStatuses } from '#app/domain/enumerations.ts'
 import {
   createdAt,
@@ -14,6 +14,7 @@ import {
   version,
 } from './columns.ts'
 import { companies } from './company.ts'
+import { jobRoles } from './job-role.ts'
 
 export const users = sqliteTable(
   'users',
@@ -33,7 +34,7 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     phone: text('phone').notNull().default(''),
     role: text('role', { enum: roles }).notNull().default('team_member'),
-    jobRole: text('job_role').notNull().default(''),
+    positionId: integer('position_id'),
     jobPosition: text('job_position').notNull().default(''),
     department: text('department').notNull().default(''),
     /** Working days a year; null for the company's. */
@@ -79,7 +80,13 @@ export const users = sqliteTable(
     uniqueIndex('users_chat_color').on(t.companyId, t.chatColor).where(sql`${t.chatColor} is not null`),
     index('users_any_email').on(lower(t.email)),
     index('users_created_by').on(t.createdBy),
+    index('users_position').on(t.companyId, t.positionId).where(sql`${t.positionId} is not null`),
     index('users_morning_mail').on(t.morningMailAt).where(sql`${t.morningMailAt} is not null`),
+    foreignKey({
+      name: 'users_position_fk',
+      columns: [t.companyId, t.positionId],
+      foreignColumns: [jobRoles.companyId, jobRoles.id],
+    }),
     isFilled('users_username_filled', t.username, 50),
     isFilled('users_email_filled', t.email, 254),
     oneOf('users_role_known', t.role, roles),

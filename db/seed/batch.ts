@@ -19,10 +19,14 @@ export function makeBatch() {
       rows.push(row)
       return 0
     }
-    const id = (lastIds.get(table) ?? lastId(table)) + 1
+    const id = nextId(table)
     lastIds.set(table, id)
     rows.push({ ...row, id })
     return id
+  }
+
+  function nextId(table: SQLiteTable): number {
+    return (lastIds.get(table) ?? lastId(table)) + 1
   }
 
   function write(): void {
@@ -31,7 +35,7 @@ export function makeBatch() {
     lastIds.clear()
   }
 
-  return { add, write }
+  return { add, nextId, write }
 }
 
 function lastId(table: SQLiteTable): number {

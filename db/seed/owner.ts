@@ -28,7 +28,7 @@ export async function createOwnerOnce(owner: { email: string; password: string }
     addStages(batch, companyId, now)
     batch.add(users, {
       ...{ companyId, username: 'admin', email: owner.email.trim().toLowerCase(), passwordHash },
-      ...{ firstName: 'Site', lastName: 'Owner', role: 'admin', jobRole: 'Site owner', createdAt: now },
+      ...{ firstName: 'Site', lastName: 'Owner', role: 'admin', createdAt: now },
     })
     batch.write()
   })

@@ -10,6 +10,7 @@ import {
   activities,
   clients,
   companies,
+  jobRoles,
   projects,
   stages,
   tasks,
@@ -258,6 +259,14 @@ export function makeTask(company: TestCompany, values: Partial<typeof tasks.$inf
       ...values,
     })
     .returning({ id: tasks.id })
+    .get().id
+}
+
+export function makePosition({ id: companyId, admin }: TestCompany, name: string): number {
+  return db()
+    .insert(jobRoles)
+    .values({ companyId, name, nameKey: name.toLowerCase(), createdBy: admin.userId })
+    .returning({ id: jobRoles.id })
     .get().id
 }
 

@@ -185,7 +185,7 @@ export function anonymiseUser(scope: Scope): void {
       lastName: '',
       phone: '',
       role: 'team_member',
-      jobRole: '',
+      positionId: null,
       jobPosition: '',
       department: '',
       holidayAllowance: null,

@@ -37,6 +37,7 @@ const labels: readonly { of: RegExp; table: string; label: string; isEverybodys?
   { of: /project(Id)$/i, table: 'projects', label: '"of".name' },
   { of: /task(Id)$/i, table: 'tasks', label: '"of".title' },
   { of: /^clientId$/, table: 'clients', label: '"of".name' },
+  { of: /^positionId$/, table: 'job_roles', label: '"of".name' },
   { of: /^stageId$/, table: 'stages', label: '"of".name' },
   { of: /^categoryId$/, table: 'chat_categories', label: '"of".name' },
   { of: /^featureId$/, table: 'premium_features', label: '"of".display_name', isEverybodys: true },

@@ -3,7 +3,7 @@ import { defaultJobRoles, type JobDuties, jobDutiesOf } from '#app/domain/job-ro
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { jobRoles, tasks, taskTemplates, users } from '#db/schema/index.ts'
+import { jobRoles, tasks, users } from '#db/schema/index.ts'
 import { type JobRole, requireJobRole } from './job-role.server.ts'
 
 type JobRoleValues = { name: string; description?: string | undefined; permissions?: JobDuties | undefined }
@@ -30,8 +30,7 @@ export function insertDefaultJobRoles(scope: Scope): void {
   }
 }
 
-/** Renames the position of everybody who holds it. */
-export function saveJobRole(scope: Scope, current: JobRole, fields: Partial<JobRoleValues>): JobRole {
+export function saveJobRole(scope: Scope, id: number, fields: Partial<JobRoleValues>): JobRole {
   const { name } = fields
   db()
     .update(jobRoles)
@@ -41,43 +40,22 @@ export function saveJobRole(scope: Scope, current: JobRole, fields: Partial<JobR
       updatedAt: Date.now(),
       version: sql`${jobRoles.version} + 1`,
     })
-    .where(and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.id, current.id)))
+    .where(and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.id, id)))
     .run()
-  if (name !== undefined && name !== current.name) renameHeld(scope, current.name, name)
-  return requireJobRole(scope, current.id)
+  return requireJobRole(scope, id)
 }
 
-/** Leaves its holders without a position. */
-export function deleteJobRoleRow(scope: Scope, role: JobRole): void {
-  renameHeld(scope, role.name, '')
-  db()
-    .delete(jobRoles)
-    .where(and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.id, role.id)))
-    .run()
-}
-
-/** Includes former members and binned tasks, which may come back. */
-function renameHeld(scope: Scope, from: string, to: string): void {
+/** Leaves its holders and tasks without a position, former members and binned tasks included. A template's plan that names it has none. */
+export function deleteJobRoleRow({ companyId }: Scope, id: number): void {
   for (const table of [users, tasks]) {
     db()
       .update(table)
-      .set({ jobRole: to })
-      .where(and(eq(table.companyId, scope.companyId), eq(table.jobRole, from)))
+      .set({ positionId: null })
+      .where(and(eq(table.companyId, companyId), eq(table.positionId, id)))
       .run()
   }
-  const templates = db()
-    .select({ id: taskTemplates.id, tasks: taskTemplates.tasks })
-    .from(taskTemplates)
-    .where(eq(taskTemplates.companyId, scope.companyId))
-    .all()
-  for (const { id, tasks: stored } of templates) {
-    const plans = Object.entries(stored.taskPlans ?? {})
-    if (!plans.some(([, plan]) => plan.jobRole === from)) continue
-    const renamed = plans.map(([key, plan]) => [key, plan.jobRole === from ? { ...plan, jobRole: to } : plan])
-    db()
-      .update(taskTemplates)
-      .set({ tasks: { ...stored, taskPlans: Object.fromEntries(renamed) } })
-      .where(and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.id, id)))
-      .run()
-  }
+  db()
+    .delete(jobRoles)
+    .where(and(eq(jobRoles.companyId, companyId), eq(jobRoles.id, id)))
+    .run()
 }

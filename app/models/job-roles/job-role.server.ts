@@ -20,7 +20,7 @@ const jobRoleColumns = {
   /** Active people who hold it. */
   holders:
     subquery(sql<number>`(select count(*) from ${users} where ${users.companyId} = ${jobRoles.companyId}
-    and ${users.jobRole} = ${jobRoles.name} and ${isHere})`),
+    and ${users.positionId} = ${jobRoles.id} and ${isHere})`),
 }
 
 export type JobRole = ReturnType<typeof listJobRoles>[number]
@@ -69,11 +69,11 @@ export function listNewestJobRoles(scope: Scope, page: { limit: number; offset: 
 }
 
 /** Active people only. */
-export function listHolders(scope: Scope, { name }: Pick<JobRole, 'name'>) {
+export function listHolders(scope: Scope, { id }: Pick<JobRole, 'id'>) {
   return db()
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
     .from(users)
-    .where(and(eq(users.companyId, scope.companyId), eq(users.jobRole, name), isHere))
+    .where(and(eq(users.companyId, scope.companyId), eq(users.positionId, id), isHere))
     .orderBy(asc(users.firstName), asc(users.id))
     .all()
 }

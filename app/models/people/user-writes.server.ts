@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { heldPosition } from '#app/models/job-roles/job-role-name.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { Member } from './user.server.ts'
@@ -11,10 +12,10 @@ type UserFields = Partial<
   >
 >
 
-export function writeUser(scope: Scope, id: number, fields: UserFields): void {
+export function writeUser(scope: Scope, id: number, { jobRole, ...fields }: UserFields): void {
   db()
     .update(users)
-    .set({ ...fields, version: sql`${users.version} + 1` })
+    .set({ ...fields, ...heldPosition(scope, jobRole), version: sql`${users.version} + 1` })
     .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
     .run()
 }

@@ -74,11 +74,11 @@ export function readMyDay(
       select t.id from (select distinct liveId from own where liveId is not null limit ${maxJobs}) w
       cross join projects p on p.company_id = ${companyId} and p.id = w.liveId
       cross join tasks t on t.company_id = p.company_id and t.project_id = p.id and t.stage_id = p.stage_id
-      where t.job_role = ''
+      where t.position_id is null
       union all select * from (
-        select t.id from tasks t where t.company_id = ${companyId} and t.job_role <> '' and t.bin_entry_id is null
+        select t.id from tasks t where t.company_id = ${companyId} and t.bin_entry_id is null
           and t.assigned_to is null and ${isOpen}
-          and t.job_role = (select me.job_role from users me where me.company_id = ${companyId} and me.id = ${userId})
+          and t.position_id = (select me.position_id from users me where me.company_id = ${companyId} and me.id = ${userId})
         limit ${maxPerPosition})),
     free as (
       select ${fields}, p.id as liveId, 0 as isUrgent, 1 as isNobodys, 0 as isLeftOver, 'ready' as state

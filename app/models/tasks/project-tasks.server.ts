@@ -3,6 +3,7 @@ import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
+import { jobRoleId } from '#app/models/job-roles/job-role-name.server.ts'
 import { askerPlaceholders } from '#app/models/placeholders.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among } from '#app/models/subquery.server.ts'
@@ -171,14 +172,14 @@ export function insertProjectTasks(
     const { title, stageId, assignedTo, dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole } = row
     const position = (last.get(stageId) ?? 0) + 1
     last.set(stageId, position)
-    const plan = [dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole ?? '']
+    const plan = [dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole]
     return [title, stageId, assignedTo, position, ...plan]
   })
   const added = db().all<{ id: number }>(sql`
     insert into ${tasks} (company_id, project_id, title, stage_id, assigned_to, position,
-      due_date, due_anchor, due_offset, estimated_minutes, job_role, created_by, created_at)
+      due_date, due_anchor, due_offset, estimated_minutes, position_id, created_by, created_at)
     select ${scope.companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3,
-      value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ${scope.userId}, ${Date.now()}
+      value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${jobRoleId(scope, sql`value ->> 8`)}, ${scope.userId}, ${Date.now()}
     from json_each(${JSON.stringify(placed)}) order by key
     returning id`)
   return added.map(({ id }) => id).sort((a, b) => a - b)

@@ -19,10 +19,10 @@ export function copyTasks(
     where company_id = ${companyId} and project_id = ${fromId} and bin_entry_id is null order by id`)
   const made = db().all<{ id: number }>(sql`
     insert into ${tasks} (company_id, project_id, title, description, stage_id, assigned_to, priority, position, due_date,
-      estimated_minutes, job_role, created_by, created_at)
+      estimated_minutes, position_id, created_by, created_at)
     select t.company_id, ${toId}, t.title, t.description, t.stage_id,
       case when ${isActive} and u.id = t.assigned_to) then t.assigned_to end, t.priority, t.position,
-      date(t.due_date, ${daysLater} || ' days'), t.estimated_minutes, t.job_role, ${userId}, ${now}
+      date(t.due_date, ${daysLater} || ' days'), t.estimated_minutes, t.position_id, ${userId}, ${now}
     from ${tasks} t where t.company_id = ${companyId} and t.project_id = ${fromId} and t.bin_entry_id is null order by t.id
     returning id`)
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)

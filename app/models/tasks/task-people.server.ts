@@ -50,10 +50,10 @@ export function listPeopledAmong(scope: Scope, ids: readonly number[]): PeopledT
 
 /** Unassigned, and for a position that only this person has. Worded as the index of those tasks. */
 export function waitsFor({ companyId }: Scope, userId: number): SQL | undefined {
-  const position = sql`(select own.job_role from users own where own.company_id = ${companyId} and own.id = ${userId}
-    and own.job_role <> '' and not exists (select 1 from users other where other.company_id = own.company_id
-      and other.id <> own.id and other.status = 'active' and other.job_role = own.job_role))`
-  const isForThem = sql`${tasks.jobRole} <> '' and ${tasks.jobRole} = ${position}
+  const position = sql`(select own.position_id from users own where own.company_id = ${companyId} and own.id = ${userId}
+    and not exists (select 1 from users other where other.company_id = own.company_id
+      and other.id <> own.id and other.status = 'active' and other.position_id = own.position_id))`
+  const isForThem = sql`${tasks.positionId} = ${position}
     and ${tasks.status} <> 'complete' and ${tasks.binEntryId} is null`
   return and(eq(tasks.companyId, companyId), isForThem, withoutAnybody())
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
+import { heldPosition } from '#app/models/job-roles/job-role-name.server.ts'
 import { letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
@@ -34,11 +35,12 @@ function endOf(scope: Scope, projectId: number | null, stageId: number): SQL<num
 }
 
 /** At the end of its stage. */
-export function insertTask(scope: Scope, values: TaskValues): number {
+export function insertTask(scope: Scope, { jobRole, ...values }: TaskValues): number {
   return db()
     .insert(tasks)
     .values({
       ...values,
+      ...heldPosition(scope, jobRole),
       companyId: scope.companyId,
       createdBy: scope.userId,
       createdAt: Date.now(),
@@ -51,13 +53,13 @@ export function insertTask(scope: Scope, values: TaskValues): number {
 export type TaskFields = Partial<TaskValues>
 
 /** In another project or stage the task comes last. */
-export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
+export function writeTask(scope: Scope, task: Task, { jobRole, ...fields }: TaskFields): void {
   const { projectId = task.projectId, stageId = task.stageId } = fields
   const isMoved = projectId !== task.projectId || stageId !== task.stageId
   const place = isMoved ? { position: endOf(scope, projectId, stageId) } : {}
   db()
     .update(tasks)
-    .set({ ...fields, ...place, version: sql`${tasks.version} + 1` })
+    .set({ ...fields, ...heldPosition(scope, jobRole), ...place, version: sql`${tasks.version} + 1` })
     .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, task.id)))
     .run()
 }

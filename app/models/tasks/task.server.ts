@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/tasks/task.ts'
+import { jobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -105,7 +106,7 @@ export const taskColumns = {
   dueAnchor: tasks.dueAnchor,
   dueOffset: tasks.dueOffset,
   estimatedMinutes: tasks.estimatedMinutes,
-  jobRole: tasks.jobRole,
+  jobRole: jobRoleName(tasks),
   waitingFor: tasks.waitingFor,
   waitingUntil: tasks.waitingUntil,
   waitingSince: tasks.waitingSince,

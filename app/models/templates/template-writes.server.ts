@@ -1,23 +1,36 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import type { StagedTemplate } from '#app/domain/stages/stage.ts'
+import { withJobRoleIds } from '#app/models/job-roles/job-role-name.server.ts'
 import { db } from '#db/client.ts'
-import { quotes, type TemplateTasks, taskTemplates } from '#db/schema/index.ts'
+import { quotes, taskTemplates } from '#db/schema/index.ts'
 import { liveTemplates, type Template, templateColumns } from './template.server.ts'
 
-export type TemplateValues = { name: string; description: string; tasks: TemplateTasks }
+export type TemplateValues = { name: string; description: string; tasks: StagedTemplate }
 
-export function insertTemplate(scope: Scope, values: TemplateValues): Template {
+export function insertTemplate(scope: Scope, { tasks, ...values }: TemplateValues): Template {
   return db()
     .insert(taskTemplates)
-    .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
+    .values({
+      ...values,
+      tasks: withJobRoleIds(scope, tasks),
+      companyId: scope.companyId,
+      createdBy: scope.userId,
+      createdAt: Date.now(),
+    })
     .returning(templateColumns)
     .get()
 }
 
-export function saveTemplate(scope: Scope, id: number, fields: Partial<TemplateValues>): Template {
+export function saveTemplate(scope: Scope, id: number, { tasks, ...fields }: Partial<TemplateValues>): Template {
   return db()
     .update(taskTemplates)
-    .set({ ...fields, updatedAt: Date.now(), version: sql`${taskTemplates.version} + 1` })
+    .set({
+      ...fields,
+      ...(tasks && { tasks: withJobRoleIds(scope, tasks) }),
+      updatedAt: Date.now(),
+      version: sql`${taskTemplates.version} + 1`,
+    })
     .where(and(liveTemplates(scope), eq(taskTemplates.id, id)))
     .returning(templateColumns)
     .get()

@@ -1,18 +1,24 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { StagedTemplate } from '#app/domain/stages/stage.ts'
+import { withJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { finishedMinutes } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates, users } from '#db/schema/index.ts'
 
+const templateTasks = withJobRoleNames(taskTemplates).mapWith(
+  (text: string): StagedTemplate => JSON.parse(text),
+)
+
 export const templateColumns = {
   id: taskTemplates.id,
   companyId: taskTemplates.companyId,
   name: taskTemplates.name,
   description: taskTemplates.description,
-  tasks: taskTemplates.tasks,
+  tasks: templateTasks,
   createdBy: taskTemplates.createdBy,
   version: taskTemplates.version,
   createdAt: taskTemplates.createdAt,
@@ -105,7 +111,7 @@ function countWhere(where: SQL | undefined): number {
 
 export function listTemplateChoices(scope: Scope, query: string, limit: number) {
   return db()
-    .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: taskTemplates.tasks })
+    .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: templateTasks })
     .from(taskTemplates)
     .where(matching(scope, findRecords(scope, 'template', query)))
     .orderBy(asc(sql`lower(${taskTemplates.name})`), asc(taskTemplates.id))

@@ -9,7 +9,7 @@ export function deleteJobRole(scope: Scope, id: number): JobRole {
   requireMay(scope, 'users.manage')
   return transaction(() => {
     const role = requireJobRole(scope, id)
-    deleteJobRoleRow(scope, role)
+    deleteJobRoleRow(scope, id)
     recordActivity(scope, 'job_role.deleted', { subjectId: id, detail: { name: role.name } })
     return role
   })

@@ -10,7 +10,7 @@ import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureNameFree } from './ensure-name.server.ts'
 
-/** Renames everybody's position, too. Throws Stale when made from an older version. */
+/** Throws Stale when made from an older version. */
 export function updateJobRole(scope: Scope, id: number, { version, ...change }: JobRoleChange): JobRole {
   requireMay(scope, 'users.manage')
   return transaction(() => {
@@ -19,7 +19,7 @@ export function updateJobRole(scope: Scope, id: number, { version, ...change }: 
     if (fields.length === 0) return current
     ensureChange(scope, 'job_role', current, { ...change, version })
     if (change.name !== undefined) ensureNameFree(scope, change.name, id)
-    const role = saveJobRole(scope, current, change)
+    const role = saveJobRole(scope, id, change)
     recordActivity(scope, 'job_role.updated', { subjectId: id, detail: { name: role.name, fields } })
     return role
   })

@@ -1,5 +1,6 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { chooseJobRole } from '#app/domain/job-roles/job-role.ts'
+import { nameKey } from '#app/domain/name-key.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
@@ -41,20 +42,18 @@ export function ensureTemplateStages(
   const known = memberIds(scope)
   for (const { tasks } of before) for (const { assignedTo } of tasks) if (assignedTo) known.add(assignedTo)
   const proven: TemplateStage[] = parsed.data
-  const roles = positionsIn(proven).length > 0 ? listJobRoles(scope).map(({ name }) => name) : []
-  const positions = new Set([...roles, ...positionsIn(before)])
+  const isPositioned = proven.some(({ tasks }) => tasks.some(({ plan }) => plan?.jobRole))
+  const positions = new Map(isPositioned ? listJobRoles(scope).map(({ name }) => [nameKey(name), name]) : [])
   proven.forEach(({ tasks }, at) => {
     tasks.forEach(({ assignedTo, plan }, index) => {
       if (assignedTo !== null && !known.has(assignedTo))
         errors[fieldAt([at, 'tasks', index, 'assignedTo'])] = [chooseMember]
-      if (plan?.jobRole && !positions.has(plan.jobRole))
-        errors[fieldAt([at, 'tasks', index, 'plan', 'jobRole'])] = [chooseJobRole]
+      if (!plan?.jobRole) return
+      const position = positions.get(nameKey(plan.jobRole))
+      if (position === undefined) errors[fieldAt([at, 'tasks', index, 'plan', 'jobRole'])] = [chooseJobRole]
+      else plan.jobRole = position
     })
   })
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   return proven
-}
-
-function positionsIn(stages: readonly TemplateStage[]): string[] {
-  return stages.flatMap(({ tasks }) => tasks.flatMap(({ plan }) => plan?.jobRole || []))
 }

@@ -96,19 +96,20 @@ export function makeCompany(
     ...{ name, nameKey: nameKey(name), createdAt: founded },
     ...{ subscriptionStatus: 'active', subscriptionTier: 3, subscriptionEndsAt: now + 30 * dayMs },
   })
+  const createdBy = batch.nextId(users)
+  const [office, joiner] = ['Office', 'Joiner'].map(role =>
+    batch.add(jobRoles, { companyId, name: role, nameKey: nameKey(role), createdBy, createdAt: founded }),
+  )
   const accounts = ['admin', 'manager', ...Array.from({ length: joiners }, (_, at) => `joiner${at + 1}`)]
   const people = accounts.map((account, at) =>
     batch.add(users, {
       ...{ companyId, username: `${key}.${account}`, email: `${account}@${key}.example`, passwordHash },
       firstName: firstNames[(at * 3) % firstNames.length] ?? '',
       lastName: lastNames[(at * 2) % lastNames.length] ?? '',
-      ...{ phone: `07700 900${600 + at}`, jobRole: at < 2 ? 'Office' : 'Joiner', createdAt: founded },
+      ...{ phone: `07700 900${600 + at}`, positionId: at < 2 ? office : joiner, createdAt: founded },
       role: at === 0 ? 'admin' : at === 1 ? 'project_manager' : 'team_member',
     }),
   )
-  const createdBy = people[0] ?? 0
-  for (const role of ['Office', 'Joiner'])
-    batch.add(jobRoles, { companyId, name: role, nameKey: nameKey(role), createdBy, createdAt: founded })
   for (const featureName of premiumFeatureNames)
     batch.add(featureFlags, { companyId, featureName, enabled: true, enabledAt: founded, createdAt: founded })
   const random = makeRandom(2000)

@@ -58,24 +58,24 @@ export function addCompany(
   })
   const history = makeHistory(companyId)
   const people: Person[] = []
+  const admin = batch.nextId(users)
+  const positions = rows.jobRoles[company].map(([name, description, duties]) => {
+    const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
+    const own = { companyId, createdBy: admin, createdAt: founded }
+    return [name, batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions })] as const
+  })
+  const position = finder(new Map(positions), 'position')
   for (const row of rows.people[company]) {
-    const [firstName, lastName, username, email, phone, role, jobRole, jobPosition, department, chatColor] =
-      row
+    const [firstName, lastName, username, email, phone, role, held, jobPosition, department, chatColor] = row
     const [name, lastChatVisit] = [`${firstName} ${lastName}`, calendar.at(row[10])]
     const id = batch.add(users, {
       ...{ companyId, firstName, lastName, username, email, phone, role, passwordHash },
-      ...{ jobRole, jobPosition, department, chatColor, lastLoginAt: lastChatVisit },
+      ...{ positionId: position(held), jobPosition, department, chatColor, lastLoginAt: lastChatVisit },
       ...{ createdBy: people[0]?.id ?? null, createdAt: founded + people.length * dayMs },
     })
     const [key, isAtTheBench] = [firstName.toLowerCase(), role === 'team_member']
     people.push({ key, id, name, username, email, isAtTheBench, lastChatVisit })
     history.add('user.joined', { by: id, at: founded, subjectId: id, detail: { name } })
-  }
-  const admin = people[0]?.id ?? 0
-  for (const [name, description, duties] of rows.jobRoles[company]) {
-    const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
-    const own = { companyId, createdBy: admin, createdAt: founded }
-    batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions })
   }
   const enabledAt = calendar.at('workday - 21, 08:00')
   for (const featureName of features)
@@ -87,7 +87,7 @@ export function addCompany(
   const person = finder(new Map(people.map(({ key, id }) => [key, id])), 'person')
   const stages = addStages(batch, companyId, founded)
   const means = { batch, calendar, random: makeRandom(companyId), history }
-  return { ...means, company, companyId, stages, founded, people, admin, person }
+  return { ...means, company, companyId, stages, founded, people, admin, person, position }
 }
 
 /** By key; each was added on the day of the first job. */

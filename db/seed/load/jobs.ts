@@ -182,13 +182,14 @@ type NewTask = Omit<Added, 'id' | 'companyId' | 'projectId' | 'stageId' | 'worke
 }
 
 function addTask(run: Run, work: Work, given: NewTask): Added {
-  const { companyId, batch, calendar, person, stages, history } = run
+  const { companyId, batch, calendar, person, position, stages, history } = run
   const { job, stage, who, details, fallback, isAcknowledged, isAtStage, isInHand, ...columns } = given
   const { title, createdBy, createdAt, completedAt = null } = columns
-  const { description = '', priority = 'medium', position: jobRole = '', waitsFor, untilNext } = details
+  const { description = '', priority = 'medium', position: held, waitsFor, untilNext } = details
   const workers = who === '' ? [] : who.split(', ').map(person)
   const row = {
-    ...{ companyId, ...columns, description, priority, jobRole, assignedTo: workers[0] ?? null },
+    ...{ companyId, ...columns, description, priority, assignedTo: workers[0] ?? null },
+    positionId: held === undefined ? null : position(held),
     ...{ projectId: job?.id ?? null, stageId: stages[stage] },
     ...(waitsFor && { waitingFor: waitsFor, waitingSince: calendar.day('today - 1') }),
     ...(untilNext !== undefined && { waitingUntil: calendar.next(untilNext) }),

@@ -30,6 +30,7 @@ export type Run = {
   people: Person[]
   admin: number
   person: (key: string) => number
+  position: (name: string) => number
   history: History
 }
 

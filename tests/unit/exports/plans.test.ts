@@ -39,7 +39,6 @@ const sorted: readonly ExportTableName[] = [
   'recoveryCodes',
   'notifications',
   'teamHolidays',
-  'jobRoles',
   'workshopPcs',
   'teamInvitations',
   'stockCards',

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
+import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { jobRoleChangeForm, newJobRole, newJobRoleForm } from '#app/domain/job-roles/job-role.schema.ts'
 import { defaultJobRoles, dutiesText, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { listHolders, listJobRoles, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
 import { insertDefaultJobRoles } from '#app/models/job-roles/job-role-writes.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
+import { requireTask } from '#app/models/tasks/task.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
 import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
 import { updateUser } from '#app/services/people/update-user.server.ts'
-import { databaseForTests } from '#tests/support/database.ts'
+import { databaseForTests, makePosition, makeTask } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
@@ -58,9 +59,19 @@ test('deleting leaves its holders without one', () => {
   updateUser(ours.admin, ours.member.userId, { jobRole: 'Joiner' })
   expect(() => deleteJobRole(theirs.admin, id)).toThrow(NotFound)
   expect(() => deleteJobRole(ours.manager, id)).toThrow(Forbidden)
+  const task = makeTask(ours, { positionId: id })
+  expect(requireTask(ours.admin, task).jobRole).toBe('Joiner')
   deleteJobRole(ours.admin, id)
   expect(requireUser(ours.admin, ours.member.userId).jobRole).toBe('')
+  expect(requireTask(ours.admin, task).jobRole).toBe('')
   expect(() => requireJobRole(ours.admin, id)).toThrow(NotFound)
+})
+
+test('nobody and no task has a position of another company', () => {
+  const { ours, theirs } = base
+  const positionId = makePosition(theirs, 'Joiner')
+  expect(() => makeTask(ours, { positionId })).toThrow(/FOREIGN KEY/)
+  expect(() => updateUser(ours.admin, ours.member.userId, { jobRole: 'Joiner' })).toThrow(Invalid)
 })
 
 test('the same request id makes one; a stale save and no change change nothing', () => {

@@ -18,14 +18,7 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskStatus, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { projects, taskAssignees, tasks, users } from '#db/schema/index.ts'
-import {
-  databaseForTests,
-  makeProject,
-  makeTask,
-  makeUser,
-  rowsOfCompany,
-  unsubscribed,
-} from '#tests/support/database.ts'
+import { databaseForTests, makePosition, makeProject, makeTask, makeUser, rowsOfCompany, unsubscribed } from '#tests/support/database.ts'
 import { history, people, told } from '#tests/support/tasks.ts'
 
 const base = databaseForTests()
@@ -127,15 +120,16 @@ describe('handing over', () => {
 
   test('takes along what waits for their position, unless somebody else has it', () => {
     const { ours } = base
+    const [positionId, bench] = [makePosition(ours, 'Finisher'), makePosition(ours, 'Bench')]
     const setPosition = (userId: number) =>
-      db().update(users).set({ jobRole: 'Finisher' }).where(eq(users.id, userId)).run()
+      db().update(users).set({ positionId }).where(eq(users.id, userId)).run()
     setPosition(ill.userId)
-    const oil = makeTask(ours, { title: 'Oil', jobRole: 'Finisher' })
-    const wax = on({ title: 'Wax', jobRole: 'Finisher' }, beth)
-    const saw = makeTask(ours, { title: 'Saw', jobRole: 'Bench' })
+    const oil = makeTask(ours, { title: 'Oil', positionId })
+    const wax = on({ title: 'Wax', positionId }, beth)
+    const saw = makeTask(ours, { title: 'Saw', positionId: bench })
     handOver(ours.manager, ill.userId, wish(owen))
     expect([oil, wax, saw].map(id => people(ours.admin, id))).toEqual([[owen.userId], [beth.userId], []])
-    const sand = makeTask(ours, { title: 'Sand', jobRole: 'Finisher' })
+    const sand = makeTask(ours, { title: 'Sand', positionId })
     on({ title: 'Pack' }, ill)
     setPosition(beth.userId)
     handOver(ours.manager, ill.userId, wish(owen))
@@ -229,8 +223,9 @@ describe('what somebody has, job by job', () => {
     on({ projectId: soon, status: 'complete' }, ill)
     on({ projectId: later }, ill)
     on({ projectId: null }, ill)
-    db().update(users).set({ jobRole: 'Finisher' }).where(eq(users.id, ill.userId)).run()
-    makeTask(ours, { projectId: soon, jobRole: 'Finisher' })
+    const positionId = makePosition(ours, 'Finisher')
+    db().update(users).set({ positionId }).where(eq(users.id, ill.userId)).run()
+    makeTask(ours, { projectId: soon, positionId })
     const rows = listJobWork(ours.admin, ill.userId)
     expect(rows.map(row => [row.projectId, row.name, row.inCharge, row.tasks, row.shared])).toEqual([
       [soon, 'Soon', 0, 2, 1],
@@ -270,7 +265,7 @@ describe('taking it back', () => {
         job: fc.constantFrom(0, 1, null),
         on: fc.subarray(['ill', 'owen', 'beth'] as const),
         isDone: fc.boolean(),
-        jobRole: fc.constantFrom('', 'Finisher'),
+        isFinishers: fc.boolean(),
         dueDate: fc.constantFrom(null, '2027-01-04'),
         acknowledgedAt: fc.constantFrom(null, 5),
       }),
@@ -285,16 +280,18 @@ describe('taking it back', () => {
     const persons: Record<string, Scope> = { ill, owen, beth, admin: ours.admin }
     const receiver = (name: Name): Receiver =>
       name === 'nobody' || name === 'leave' ? name : (persons[name]?.userId ?? 0)
-    db().update(users).set({ jobRole: 'Finisher' }).where(eq(users.id, ill.userId)).run()
+    const finisher = makePosition(ours, 'Finisher')
+    db().update(users).set({ positionId: finisher }).where(eq(users.id, ill.userId)).run()
     const theirs = rowsOfCompany(base.theirs.id)
     let undone = 0
     fc.assert(
       fc.property(work, ({ leads, tasks, to, parts }) => {
         const jobs = leads.map(name => makeProject(ours, { assignedTo: persons[name]?.userId ?? null }))
-        for (const { job, on: names, isDone, acknowledgedAt, ...task } of tasks) {
+        for (const { job, on: names, isDone, isFinishers, acknowledgedAt, ...task } of tasks) {
+          const positionId = isFinishers ? finisher : null
           const projectId = job === null ? null : (jobs[job] ?? null)
           const id = on(
-            { ...task, projectId, status: isDone ? 'complete' : 'in_progress' },
+            { ...task, positionId, projectId, status: isDone ? 'complete' : 'in_progress' },
             ...names.flatMap(name => persons[name] ?? []),
           )
           db().update(taskAssignees).set({ acknowledgedAt }).where(eq(taskAssignees.taskId, id)).run()

@@ -6,8 +6,8 @@ import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { db } from '#db/client.ts'
-import { jobRoles, projects, taskAssignees, users } from '#db/schema/index.ts'
-import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
+import { projects, taskAssignees, users } from '#db/schema/index.ts'
+import { databaseForTests, makePosition, makeProject, makeTask } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
@@ -34,16 +34,8 @@ function change(values: Partial<typeof users.$inferInsert>, userId = base.ours.m
 
 test('a card tells who somebody is, what they look after and are on, and when they are away', async () => {
   const { ours, theirs } = base
-  for (const { id: companyId, admin } of [ours, theirs]) {
-    const role = { companyId, name: 'Fitter', nameKey: 'fitter', createdBy: admin.userId }
-    const isOurs = companyId === ours.id
-    const permissions = { installation_projects: isOurs, all_projects: !isOurs, odd: true }
-    db()
-      .insert(jobRoles)
-      .values({ ...role, permissions })
-      .run()
-  }
-  change({ jobRole: 'Fitter', department: 'Site', phone: '01943 555 014', chatColor: '#34d399' })
+  makePosition(theirs, 'Fitter')
+  change({ positionId: makePosition(ours, 'Fitter'), department: 'Site', phone: '01943 555 014', chatColor: '#34d399' })
   put(makeTask(ours))
   put(makeTask(ours, { status: 'complete' }))
   const projectId = makeProject(ours)
@@ -79,7 +71,7 @@ test('a card tells who somebody is, what they look after and are on, and when th
 })
 
 test('the team is searched by name, username and position; signs stand for themselves', async () => {
-  change({ jobRole: 'Bench joiner' })
+  change({ positionId: makePosition(base.ours, 'Bench joiner') })
   const found = async (query: string) =>
     (await readTeam(base.ours.admin, query)).cards.map(({ name }) => name)
   expect(await found('TEAM_mem')).toEqual(['oak team_member'])

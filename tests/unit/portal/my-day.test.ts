@@ -8,6 +8,7 @@ import { type tasks, users } from '#db/schema/index.ts'
 import {
   databaseForTests,
   makeClient,
+  makePosition,
   makeProject,
   makeTask,
   stageId,
@@ -112,16 +113,18 @@ describe('what can be done now', () => {
 
   test('of nobody’s what is for my position, on whichever job, and not what is for another’s', () => {
     const { ours, theirs } = base
-    for (const { member } of [ours, theirs])
-      db().update(users).set({ jobRole: 'Joiner' }).where(eq(users.id, member.userId)).run()
+    const joiner = new Map([ours, theirs].map(company => [company, makePosition(company, 'Joiner')]))
+    for (const [{ member }, positionId] of joiner)
+      db().update(users).set({ positionId }).where(eq(users.id, member.userId)).run()
+    const positionId = joiner.get(ours)
     const [mine, other] = [makeProject(ours), makeProject(ours)]
     const own = give(ours, { projectId: mine })
-    makeTask(ours, { projectId: mine, jobRole: 'Fitter' })
-    const forJoiners = makeTask(ours, { projectId: other, jobRole: 'Joiner', estimatedMinutes: 240 })
-    makeTask(ours, { projectId: other, jobRole: 'Joiner', stageId: stageId(ours, 'install') })
-    makeTask(ours, { projectId: other, jobRole: 'Joiner', assignedTo: ours.manager.userId })
+    makeTask(ours, { projectId: mine, positionId: makePosition(ours, 'Fitter') })
+    const forJoiners = makeTask(ours, { projectId: other, positionId, estimatedMinutes: 240 })
+    makeTask(ours, { projectId: other, positionId, stageId: stageId(ours, 'install') })
+    makeTask(ours, { projectId: other, positionId, assignedTo: ours.manager.userId })
     makeTask(ours, { projectId: other })
-    makeTask(theirs, { projectId: makeProject(theirs), jobRole: 'Joiner' })
+    makeTask(theirs, { projectId: makeProject(theirs), positionId: joiner.get(theirs) })
     expect(ids(day().ready)).toEqual([own, forJoiners])
     expect(day().ready[1]).toMatchObject({ isNobodys: true, estimatedMinutes: 240 })
     expect(day(theirs).totals.ready).toBe(1)

@@ -74,10 +74,10 @@ describe('the demo’s day', () => {
     expect(count("tasks where due_anchor = 'stage' and due_date is null")).toBeGreaterThan(0)
     expect(count('tasks where (due_anchor is null) <> (due_offset is null)')).toBe(0)
     expect(
-      count(`tasks t where job_role <> '' and (assigned_to is not null or not exists
-             (select 1 from job_roles r where r.company_id = t.company_id and r.name = t.job_role))`),
+      count(`tasks t where position_id is not null and (assigned_to is not null or not exists
+             (select 1 from job_roles r where r.company_id = t.company_id and r.id = t.position_id))`),
     ).toBe(0)
-    expect(count("tasks where job_role <> '' and status <> 'complete'")).toBeGreaterThan(0)
+    expect(count("tasks where position_id is not null and status <> 'complete'")).toBeGreaterThan(0)
   })
 })
 

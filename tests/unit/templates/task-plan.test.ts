@@ -172,6 +172,8 @@ describe('positions', () => {
     expect(make).toThrow(Invalid)
     createJobRole(admin, { name: 'Sprayer' })
     expect(roleOf(make().id)).toBe('Sprayer')
+    const shouted = { name: 'Wardrobe', stages: withRole('SPRAYER') }
+    expect(roleOf(createTemplate(admin, shouted).id)).toBe('Sprayer')
   })
 
   test('are renamed with the position, in this company alone, and go with it; what is left may stay', () => {

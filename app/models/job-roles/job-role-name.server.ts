@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Scope } from '#app/domain/scope.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+
+// Rows hold a position's id, forms and the API its name.
+
+/** '' for none. */
+export function jobRoleName(of: { companyId: SQLiteColumn; positionId: SQLiteColumn }): SQL<string> {
+  return subquery(sql<string>`coalesce((select held.name from job_roles held
+    where held.company_id = ${of.companyId} and held.id = ${of.positionId}), '')`)
+}
+
+/** `name` as the company spells it; null for any other. */
+export function jobRoleId({ companyId }: Pick<Scope, 'companyId'>, name: SQL | string): SQL<number | null> {
+  return sql`(select held.id from job_roles held where held.company_id = ${companyId} and held.name = ${name})`
+}
+
+/** The column's value for an insert or update; nothing where no position was given. */
+export function heldPosition(scope: Scope, jobRole: string | undefined): { positionId?: SQL<number | null> } {
+  return jobRole === undefined ? {} : { positionId: jobRoleId(scope, jobRole) }
+}
+
+/** A template's tasks, as the API tells them. */
+export function withJobRoleNames(of: { tasks: SQLiteColumn; companyId: SQLiteColumn }): SQL<string> {
+  const name = sql`(select held.name from job_roles held
+    where held.company_id = ${of.companyId} and held.id = plan.value ->> 'positionId')`
+  return subquery(withPlans(sql`${of.tasks}`, sql`'positionId', null, 'jobRole', ${name}`))
+}
+
+/** A template's tasks, as its row holds them. */
+export function withJobRoleIds(scope: Scope, tasks: object): SQL<string> {
+  const id = jobRoleId(scope, sql`plan.value ->> 'jobRole'`)
+  return withPlans(sql`${JSON.stringify(tasks)}`, sql`'jobRole', null, 'positionId', ${id}`)
+}
+
+/** A field that is null goes. */
+function withPlans(tasks: SQL, fields: SQL): SQL<string> {
+  return sql<string>`json_replace(${tasks}, '$.taskPlans', json((select json_group_object(plan.key,
+    json_patch(plan.value, json_object(${fields}))) from json_each(${tasks}, '$.taskPlans') plan)))`
+}

@@ -68,12 +68,12 @@ CREATE INDEX `tasks_project` ON `tasks` (`company_id`,`project_id`,`stage_id`);-
 CREATE INDEX `tasks_stage` ON `tasks` (`company_id`,`stage_id`,`bin_entry_id`,`status`);--> statement-breakpoint
 CREATE INDEX `tasks_assignee` ON `tasks` (`company_id`,`assigned_to`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`company_id`,`due_date`);--> statement-breakpoint
+CREATE INDEX `tasks_bin` ON `tasks` (`bin_entry_id`);--> statement-breakpoint
 CREATE INDEX `tasks_pressing` ON `tasks` (`company_id`,("status" = 'complete'),("due_date" is null),`due_date`,"id" desc,`project_id`) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint
 CREATE INDEX `tasks_finished` ON `tasks` (`company_id`,"completed_at" desc,"id" desc,`project_id`) WHERE "tasks"."bin_entry_id" is null and ("tasks"."status" = 'complete') = 1;--> statement-breakpoint
 CREATE INDEX `tasks_newest` ON `tasks` (`company_id`,"created_at" desc,"id" desc,`project_id`) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint
 CREATE INDEX `tasks_position` ON `tasks` (`company_id`,`position_id`,`assigned_to`,`bin_entry_id`,`status`) WHERE "tasks"."position_id" is not null;--> statement-breakpoint
 CREATE INDEX `tasks_waiting` ON `tasks` (`company_id`,("waiting_until" is null),`waiting_until`,"id" desc,`project_id`) WHERE "tasks"."bin_entry_id" is null and "tasks"."waiting_for" <> '';--> statement-breakpoint
-CREATE INDEX `tasks_bin` ON `tasks` (`bin_entry_id`);--> statement-breakpoint
 CREATE TABLE `__new_users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,

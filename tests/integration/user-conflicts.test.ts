@@ -32,7 +32,7 @@ test('a person’s details that two people change are compared; the other fields
 test('a position that was renamed while somebody’s details were open is no change of theirs', async () => {
   const { admin, make } = world.hartley
   const role = JSON.parse((await admin.as.get(`/api/job-roles/${make.jobRole()}`)).text)
-  const id = make.colleague('others', { jobRole: role.name })
+  const id = make.colleague('others', { positionId: role.id })
   const path = `/user-management/users/${id}`
   const form = await opened(path)
   await admin.as.api('PATCH', `/api/job-roles/${role.id}`, { name: `${role.name} renamed` })

@@ -22,7 +22,11 @@ export function insertTemplate(scope: Scope, { tasks, ...values }: TemplateValue
     .get()
 }
 
-export function saveTemplate(scope: Scope, id: number, { tasks, ...fields }: Partial<TemplateValues>): Template {
+export function saveTemplate(
+  scope: Scope,
+  id: number,
+  { tasks, ...fields }: Partial<TemplateValues>,
+): Template {
   return db()
     .update(taskTemplates)
     .set({

@@ -62,7 +62,10 @@ export function addCompany(
   const positions = rows.jobRoles[company].map(([name, description, duties]) => {
     const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
     const own = { companyId, createdBy: admin, createdAt: founded }
-    return [name, batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions })] as const
+    return [
+      name,
+      batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions }),
+    ] as const
   })
   const position = finder(new Map(positions), 'position')
   for (const row of rows.people[company]) {

@@ -18,7 +18,15 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskStatus, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { projects, taskAssignees, tasks, users } from '#db/schema/index.ts'
-import { databaseForTests, makePosition, makeProject, makeTask, makeUser, rowsOfCompany, unsubscribed } from '#tests/support/database.ts'
+import {
+  databaseForTests,
+  makePosition,
+  makeProject,
+  makeTask,
+  makeUser,
+  rowsOfCompany,
+  unsubscribed,
+} from '#tests/support/database.ts'
 import { history, people, told } from '#tests/support/tasks.ts'
 
 const base = databaseForTests()

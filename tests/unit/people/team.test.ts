@@ -35,7 +35,12 @@ function change(values: Partial<typeof users.$inferInsert>, userId = base.ours.m
 test('a card tells who somebody is, what they look after and are on, and when they are away', async () => {
   const { ours, theirs } = base
   makePosition(theirs, 'Fitter')
-  change({ positionId: makePosition(ours, 'Fitter'), department: 'Site', phone: '01943 555 014', chatColor: '#34d399' })
+  change({
+    positionId: makePosition(ours, 'Fitter'),
+    department: 'Site',
+    phone: '01943 555 014',
+    chatColor: '#34d399',
+  })
   put(makeTask(ours))
   put(makeTask(ours, { status: 'complete' }))
   const projectId = makeProject(ours)

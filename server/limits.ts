@@ -92,7 +92,13 @@ function countsOf(name?: string): Store {
   })
   return {
     async increment(key) {
-      const { consumedPoints, msBeforeNext } = await counts.penalty(key)
+      let counted = await counts.penalty(key)
+      // With the clock put back a minute would else last until it caught up.
+      if (counted.msBeforeNext > MINUTE) {
+        await counts.delete(key)
+        counted = await counts.penalty(key)
+      }
+      const { consumedPoints, msBeforeNext } = counted
       return { totalHits: consumedPoints, resetTime: new Date(Date.now() + msBeforeNext) }
     },
     async decrement(key) {

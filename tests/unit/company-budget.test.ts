@@ -22,7 +22,7 @@ vi.mock('#app/env.server.ts', async original => ({
 
 let usedMs = 0
 let nowMs = 0
-let lastCompany = 0
+let lastCompany = 7000
 let [ours, theirs] = [0, 0]
 
 beforeEach(async () => {
@@ -32,7 +32,9 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: usedMs * 1000, system: 0 }))
-  return () => {
+  return async () => {
+    // What still waits ends with the test.
+    await vi.runAllTimersAsync()
     vi.useRealTimers()
     vi.restoreAllMocks()
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server.ts'
 import { fittingProcesses, supervise } from '#server/processes.ts'
 import { ALIVE_EVERY_MS, UNUSABLE } from '#server/stop.ts'
@@ -68,11 +68,17 @@ const lines: string[] = []
 
 vi.mock('#db/data-dir-lock.ts', () => ({ lockDataDir: () => () => {} }))
 vi.stubEnv('DATA_DIR', folder)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout', 'clearInterval'] })
-  vi.restoreAllMocks()
   for (const level of ['info', 'error'] as const)
     vi.spyOn(log(), level).mockImplementation(
       (_fields: unknown, line?: string) => void lines.push(line ?? ''),

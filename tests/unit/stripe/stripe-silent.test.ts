@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Unavailable } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
@@ -49,6 +49,8 @@ beforeEach(async () => {
   connect(stripe.world, base.ours, 'acct_ours')
   paymentId = (await createPayment(base.ours.admin, pageInput(base.ours))).id
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 function linked() {
   const payment = findPaymentOfLink(payToken(paymentId))

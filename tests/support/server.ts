@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { appendFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -171,16 +172,18 @@ async function isReady(url: string) {
   }
 }
 
-export function freePort() {
-  return new Promise<number>((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  for (;;) {
+    // Below those that the system gives to outgoing connections, one of which could take it meanwhile.
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port)
-        else reject(new Error('no free port'))
-      })
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
 }

@@ -7,7 +7,7 @@ export function requestKindOf(method: string, path: string): RequestKind {
   return isReading(method) && path !== '/api/auth/me' ? 'read' : 'write'
 }
 
-/** Share of a minute's budget used before the company's requests take breaks. */
+/** How far a company may be ahead of a steady use, as a share of its budget, before its requests take breaks. */
 export const freeShare = 0.02
 /**
  * Milliseconds. Four times as long as the work leaves others four fifths of the time; work that held others up for longer

@@ -1,6 +1,7 @@
 import { setImmediate as turnEnd } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { minuteMs } from '#app/domain/clock.ts'
 import { sessionCookieIn } from '#app/domain/cookies.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import {
@@ -28,10 +29,15 @@ import { env } from '#app/env.server.ts'
 /** A person of a company, or the holder of a link, such as 'invoice 12'. */
 export type Requester = Pick<Scope, 'companyId' | 'userId'> | { companyId: number; link: string }
 
-/** A company's people, or its clients. One request at a time runs, and `restUntil` (`performance.now()`) none. */
+/**
+ * A company's people, or its clients. One request at a time runs, and `restUntil` (`performance.now()`) none. `recentMs` is what was
+ * used of late, as of `recentAt`: it runs off as fast as the budget may be used, so a steady use within the budget takes no breaks.
+ */
 type Account = {
   name: string
   budgetMs: number
+  recentMs: number
+  recentAt: number
   queue: PQueue
   restUntil: number
   waiting: Map<string, number>
@@ -68,6 +74,8 @@ function accountOf(by: Requester | { companyId: number }): Account {
   const account = {
     name,
     budgetMs: budgetMs() * (isClient ? clientsShare : 1),
+    recentMs: 0,
+    recentAt: 0,
     queue: new PQueue({ concurrency: 1 }),
     restUntil: 0,
     waiting: new Map(),
@@ -96,11 +104,18 @@ export async function endTurn(): Promise<void> {
   const held = performance.now() - began
   // Less than was held where others had the processor, and where threads worked beside.
   const cost = Math.max(0, Math.min(held, cpuMs() - before))
+  rest(account, cost, held)
   if (person !== undefined) await used.penalty(person, cost)
-  const { consumedPoints } = await used.penalty(account.name, cost)
-  if (consumedPoints > account.budgetMs * freeShare) {
-    account.restUntil = Math.max(account.restUntil, performance.now() + breakAfter(cost, held))
-  }
+  await used.penalty(account.name, cost)
+}
+
+function rest(account: Account, cost: number, held: number) {
+  const now = performance.now()
+  const runOff = ((now - account.recentAt) * account.budgetMs) / minuteMs
+  account.recentMs = Math.max(0, account.recentMs - runOff) + cost
+  account.recentAt = now
+  if (account.recentMs > account.budgetMs * freeShare)
+    account.restUntil = Math.max(account.restUntil, now + breakAfter(cost, held))
 }
 
 async function usedMs(name: string): Promise<{ ms: number; minuteEndsInMs: number }> {

@@ -157,6 +157,20 @@ test('requests of one company run one in a turn, with breaks once it has used mu
   expect(began).toEqual(['first', 'theirs', 'second', 'third'])
 })
 
+test('who works steadily within the budget takes no breaks, however long', async () => {
+  const waits: number[] = []
+  for (let n = 0; n < 100; n++) {
+    const began = nowMs
+    const asked = ask({ companyId: ours }, 50)
+    await pass(0)
+    if ((await Promise.race([asked, turnEnd('waits')])) === 'waits') await pass(800)
+    await asked
+    waits.push(nowMs - began - 50)
+    await pass(550)
+  }
+  expect(waits.filter(wait => wait > 0)).toEqual([])
+})
+
 test('a break is longer after work that holds others for long, and never longer than others need', () => {
   expect([5, 10, 19].map(ms => breakAfter(ms))).toEqual([20, 40, 76])
   expect([25, 40, 48].map(ms => breakAfter(ms))).toEqual([225, 600, 800])

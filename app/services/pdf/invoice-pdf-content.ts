@@ -1,14 +1,17 @@
 import { type InvoicePaper, invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
+import { sum } from '#app/domain/money/money.ts'
 import {
   atRight,
   beside,
+  besides,
   type Content,
   clean,
+  ending,
   facts,
   grey,
   heads,
-  keptOf,
   linesOf,
+  type Part,
   type PdfLogo,
   pdfPaper,
   section,
@@ -30,7 +33,7 @@ export function invoicePdfContent(paper: InvoicePaper, logo: PdfLogo | null): Re
     title: `${title} ${number}`,
     reference: number,
     foot: company.foot,
-    content: [...head(paper), lines(paper), ...sums(paper), ...rest(paper)],
+    content: [...head(paper), lines(paper), ...ending([...sums(paper), ...rest(paper)])],
   })
 }
 
@@ -60,7 +63,7 @@ function lines({ lines, kindHead }: InvoicePaper): Content {
 
 const maxLinesBeside = 30
 
-function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Content[] {
+function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Part[] {
   const said = words.map(text => ({ text: clean(text), bold: true, margin: [0, 6, 0, 0] }))
   const { rate, amount, vat, charged } = invoiceHeads
   const rows = groups.map(group => [
@@ -73,24 +76,25 @@ function sums({ groups, calculation, total, words, isNote }: InvoicePaper): Cont
   // A credit's long reason, which a page may part.
   const isSaidBelow = linesOf(words, 40) > maxLinesBeside
   const saidBeside = isSaidBelow ? [] : said
-  const beside = groups.length > 0 ? section(vat, [rates, ...saidBeside], 'whole') : { stack: saidBeside }
+  const ratesLines = [3 * (groups.length + 1), isSaidBelow ? 0 : linesOf(words, 40) + words.length]
+  const atLeft =
+    groups.length > 0
+      ? section(vat, [rates, ...saidBeside], [sum(ratesLines)])
+      : { content: { stack: saidBeside }, lines: sum(ratesLines) }
   const owed = sumSection(
     isNote ? invoiceHeads.total.credit_note : invoiceHeads.total.invoice,
     calculation,
     total,
   )
-  const columns = {
-    columns: [
-      { width: '*', ...beside },
-      { width: 216, ...owed },
-    ],
-    columnGap: 24,
-    unbreakable: true,
-  }
-  return isSaidBelow ? [columns, { stack: said, margin: [0, 8, 0, 0] }] : [columns]
+  const both = besides([
+    { ...atLeft, width: '*' },
+    { ...owed, width: 216 },
+  ])
+  const below = { content: { stack: said, margin: [0, 8, 0, 0] }, lines: linesOf(words, 80) }
+  return isSaidBelow ? [both, below] : [both]
 }
 
-function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
+function rest({ contract, earlier, bank, terms }: InvoicePaper): Part[] {
   const before = earlier.map(({ number, kind, on, amount }) => ({
     cells: [withWords(number, `${kind}, ${on}`), atRight(amount)],
     lines: 3,
@@ -109,7 +113,7 @@ function rest({ contract, earlier, bank, terms }: InvoicePaper): Content[] {
           section(
             invoiceHeads.terms,
             terms.map(text => ({ text: clean(text), fontSize: small, margin: [0, 2, 0, 0] })),
-            keptOf(terms.map(text => linesOf([text], 60))),
+            terms.map(text => linesOf([text], isShort ? 28 : 60)),
           ),
         ]
       : []

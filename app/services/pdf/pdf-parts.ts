@@ -1,3 +1,4 @@
+import { sum } from '#app/domain/money/money.ts'
 import type { Fact, PaperSum } from '#app/domain/papers/paper-parts.ts'
 
 // For pdfmake; lengths in points.
@@ -112,22 +113,28 @@ export function heads(texts: readonly string[], figures: number) {
   }))
 }
 
-export function facts(title: string, all: readonly Fact[]): Record<string, unknown>[] {
+export function facts(title: string, all: readonly Fact[]): Part[] {
   if (all.length === 0) return []
   const rows = all.map(({ label, value }) => [label, { text: clean(value), alignment: 'right' }])
-  return [section(title, [table(rows, ['auto', '*'])], 'whole')]
+  return [section(title, [table(rows, ['auto', '*'])], [sum(all.map(factLines))])]
 }
 
-export function beside(parts: readonly Record<string, unknown>[], isShort: boolean): Content[] {
+const factLines = ({ label, value }: Fact) => linesOf([`${label} ${value}`], 34) + 1
+
+export function beside(parts: readonly Part[], isShort: boolean): Part[] {
   if (parts.length < 2 || !isShort) return [...parts]
-  return [{ columns: parts.map(part => ({ width: '*', ...part })), columnGap: 24, unbreakable: true }]
+  return [besides(parts.map(part => ({ ...part, width: '*' })))]
 }
 
-export function sumSection(
-  title: string,
-  calculation: readonly PaperSum[],
-  total: PaperSum,
-): Record<string, unknown> {
+export function besides(parts: readonly (Part & { width: string | number })[], columnGap = 24): Part {
+  const columns = parts.map(({ content, width }) => ({ width, ...content }))
+  return {
+    content: { columns, columnGap, unbreakable: true },
+    lines: Math.max(...parts.map(({ lines }) => lines)),
+  }
+}
+
+export function sumSection(title: string, calculation: readonly PaperSum[], total: PaperSum): Part {
   return tableSection(title, sumRows(calculation, total), ['*', 'auto'])
 }
 
@@ -155,6 +162,9 @@ export function atRight(amount: string): Content {
 
 /** Lines that fit on a page under a heading. */
 const maxLines = 50
+/** With more at its end, a paper would leave too much of the page before empty. */
+const maxLinesOfEnd = 30
+const headingLines = 3
 
 export function linesOf(texts: readonly string[], lettersALine: number): number {
   return texts
@@ -167,19 +177,38 @@ type Kept = 'whole' | 'first' | 'nothing'
 
 /** pdfmake cuts off a kept block that is higher than a page. */
 export function keptOf(lines: readonly number[]): Kept {
-  const all = lines.reduce((sum, each) => sum + each, 0)
-  if (all <= maxLines) return 'whole'
+  if (sum(lines) <= maxLines) return 'whole'
   return isTall(lines[0] ?? 0) ? 'nothing' : 'first'
 }
 
-export function section(title: string, parts: readonly Content[], kept: Kept): Record<string, unknown> {
+/** A part of a paper; `lines` are those of all of it. */
+export type Part = { content: Record<string, unknown>; lines: number }
+
+/** `lines` of each thing that the section may be parted into. */
+export function section(
+  title: string,
+  parts: readonly Content[],
+  lines: readonly number[],
+  kept = keptOf(lines),
+): Part {
   const [first = '', ...others] = parts
   const top = [{ text: title, bold: true, margin: [0, 0, 0, 4] }, first]
   return {
-    margin: [0, 18, 0, 0],
-    unbreakable: kept === 'whole',
-    stack: [{ unbreakable: kept === 'first', stack: top }, ...others],
+    content: {
+      margin: [0, 18, 0, 0],
+      unbreakable: kept === 'whole',
+      stack: [{ unbreakable: kept === 'first', stack: top }, ...others],
+    },
+    lines: headingLines + sum(lines),
   }
+}
+
+/** Keeps the last parts on one page, so that none of them stands on it alone. */
+export function ending(parts: readonly Part[]): Content[] {
+  const contents = parts.map(({ content }) => content)
+  const first = parts.findIndex((_, at) => sum(parts.slice(at).map(({ lines }) => lines)) <= maxLinesOfEnd)
+  if (first === -1) return contents
+  return [...contents.slice(0, first), { stack: contents.slice(first), unbreakable: true }]
 }
 
 /** `lines` includes its padding. */
@@ -189,15 +218,18 @@ export const isTall = (lines: number) => lines > maxLines
 
 export const keptOfRows = (rows: readonly Row[]) => keptOf(rows.map(({ lines }) => lines))
 
-export function tableSection(title: string, rows: readonly Row[], widths: readonly (string | number)[]) {
-  const kept = keptOfRows(rows)
+export function tableSection(
+  title: string,
+  rows: readonly Row[],
+  widths: readonly (string | number)[],
+): Part {
   const mayBreak = rows.some(({ lines }) => isTall(lines))
   const cells = rows.map(row => row.cells)
-  const tables = kept === 'first' ? [cells.slice(0, 1), cells.slice(1)] : [cells]
+  const tables = keptOfRows(rows) === 'first' ? [cells.slice(0, 1), cells.slice(1)] : [cells]
   return section(
     title,
     tables.map(part => table(part, widths, { mayBreak })),
-    kept,
+    rows.map(({ lines }) => lines),
   )
 }
 

@@ -7,18 +7,21 @@ import {
 } from '#app/domain/quotes/quote-paper.ts'
 import {
   atRight,
+  beside,
+  besides,
   type Cell,
   type Content,
   cellPadding,
   clean,
   cleanNarrow,
+  ending,
   grey,
   heads,
   isTall,
-  keptOf,
   keptOfRows,
   line,
   linesOf,
+  type Part,
   type PdfLogo,
   paragraphs,
   pdfPaper,
@@ -47,7 +50,7 @@ export function quotePdfContent(paper: QuotePaper, logo: PdfLogo | null): Record
     title: `${paperHeads.title} ${reference}`,
     reference,
     foot: company.foot,
-    content: [...head(paper), items(paper), ...sums(paper), ...rest(paper)],
+    content: [...head(paper), items(paper), ...ending([...sums(paper), ...rest(paper)])],
   })
 }
 
@@ -121,18 +124,19 @@ function roomRow({ name, amount }: PaperRoom): Cell[] {
   ]
 }
 
-function sums(paper: QuotePaper): Content[] {
+function sums(paper: QuotePaper): Part[] {
   const { calculation, extras } = paper
   const total = sumSection(paperHeads.total, calculation, paper.total)
-  const totalAtRight = {
+  const atRight = {
     columns: [
       { width: '*', text: '' },
-      { width: 270, ...total },
+      { width: 270, ...total.content },
     ],
   }
+  const totalAtRight = { ...total, content: atRight }
   if (extras.length === 0) return [totalAtRight]
-  const beside = extras.map(extra => extraRow(extra, 18))
-  const isBeside = isWhole(beside) && extras.length <= maxBeside && isWhole(sumRows(calculation, paper.total))
+  const rows = extras.map(extra => extraRow(extra, 18))
+  const isBeside = isWhole(rows) && extras.length <= maxBeside && isWhole(sumRows(calculation, paper.total))
   if (!isBeside)
     return [
       tableSection(
@@ -142,15 +146,15 @@ function sums(paper: QuotePaper): Content[] {
       ),
       totalAtRight,
     ]
+  const offered = tableSection(paperHeads.extras, rows, extraColumns)
   return [
-    {
-      columns: [
-        { width: '*', ...tableSection(paperHeads.extras, beside, extraColumns) },
-        { width: 240, ...total },
+    besides(
+      [
+        { ...offered, width: '*' },
+        { ...total, width: 240 },
       ],
-      columnGap: 20,
-      unbreakable: true,
-    },
+      20,
+    ),
   ]
 }
 
@@ -176,42 +180,33 @@ function box(isTicked: boolean): Content {
   return { canvas: isTicked ? [square, ...cross] : [square] }
 }
 
-function rest(paper: QuotePaper): Content[] {
+function rest(paper: QuotePaper): Part[] {
   const { stages, exclusions, files, rooms, terms, accepted } = paper
+  const isBeside =
+    isWhole(stages.map(stage => stageRow(stage, 20))) && linesOf(exclusions, 28) <= 2 * maxBeside
+  const isNarrow = isBeside && stages.length > 0 && exclusions.length > 0
   const paying =
     stages.length > 0
-      ? tableSection(
-          paperHeads.stages,
-          stages.map(stage => stageRow(stage, 40)),
-          ['*', 'auto'],
-        )
-      : null
+      ? [
+          tableSection(
+            paperHeads.stages,
+            stages.map(stage => stageRow(stage, isNarrow ? 20 : 40)),
+            ['*', 'auto'],
+          ),
+        ]
+      : []
   const left =
     exclusions.length > 0
-      ? section(
-          paperHeads.exclusions,
-          exclusions.map(text => ({ text: clean(text), fontSize: small })),
-          keptOf(exclusions.map(text => linesOf([text], 60))),
-        )
-      : null
-  const both = [paying, left].filter(part => part !== null)
-  const isBeside =
-    both.length === 2 &&
-    isWhole(stages.map(stage => stageRow(stage, 20))) &&
-    linesOf(exclusions, 28) <= 2 * maxBeside
-  const end =
-    accepted.length > 0
-      ? section(
-          paperHeads.accepted,
-          accepted.map(({ label, value }) => clean(`${label} ${value}`)),
-          'whole',
-        )
-      : signature()
-  return [
-    ...(isBeside
-      ? [{ columns: both.map(part => ({ width: '*', ...part })), columnGap: 20, unbreakable: true }]
-      : both),
-    ...(files.length > 0
+      ? [
+          section(
+            paperHeads.exclusions,
+            exclusions.map(text => ({ text: clean(text), fontSize: small })),
+            exclusions.map(text => linesOf([text], isNarrow ? 28 : 60)),
+          ),
+        ]
+      : []
+  const attached =
+    files.length > 0
       ? [
           section(
             paperHeads.files,
@@ -221,10 +216,21 @@ function rest(paper: QuotePaper): Content[] {
                 { text: ['  ', clean(fileWords(file, rooms))], fontSize: small, color: grey },
               ],
             })),
-            keptOf(files.map(file => linesOf([file.name, fileWords(file, rooms)], 50))),
+            files.map(file => linesOf([file.name, fileWords(file, rooms)], 50)),
           ),
         ]
-      : []),
+      : []
+  const end =
+    accepted.length > 0
+      ? section(
+          paperHeads.accepted,
+          accepted.map(({ label, value }) => clean(`${label} ${value}`)),
+          accepted.map(({ label, value }) => linesOf([`${label} ${value}`], 60)),
+        )
+      : signature()
+  return [
+    ...beside([...paying, ...left], isBeside),
+    ...attached,
     end,
     ...(terms ? [termsSection(terms)] : []),
   ]
@@ -238,26 +244,34 @@ function stageRow({ name, share, when, amount }: QuotePaper['stages'][number], l
   }
 }
 
-function termsSection({ title, text }: NonNullable<QuotePaper['terms']>): Content {
+function termsSection({ title, text }: NonNullable<QuotePaper['terms']>): Part {
   const all = paragraphs(text)
+  const lines = all.map(each => linesOf([each], 60))
   const [begin, ...more] = all.map(each => ({ text: clean(each), fontSize: small, margin: [0, 3, 0, 0] }))
-  // Terms may break over pages; the heading stays with their beginning.
-  const kept = isTall(linesOf(all.slice(0, 1), 60)) ? 'nothing' : 'first'
-  return section(paperHeads.terms, [withTitle(clean(title), begin), ...more], kept)
+  return section(
+    paperHeads.terms,
+    [withTitle(clean(title), begin), ...more],
+    lines,
+    // Terms may break over pages; the heading stays with their beginning.
+    isTall(lines[0] ?? 0) ? 'nothing' : 'first',
+  )
 }
 
 function withTitle(title: Content, begin: Content | undefined): Content {
   return { stack: [{ text: title, bold: true }, ...(begin === undefined ? [] : [begin])] }
 }
 
-function signature(): Content {
+function signature(): Part {
   return {
-    unbreakable: true,
-    margin: [0, 40, 0, 0],
-    columnGap: 22,
-    columns: paperHeads.sign.map((text, at) => ({
-      width: at === 2 ? 90 : '*',
-      stack: [line(0.8, '#000000', at === 2 ? 90 : 190), { text, fontSize: small, margin: [0, 3, 0, 0] }],
-    })),
+    content: {
+      unbreakable: true,
+      margin: [0, 40, 0, 0],
+      columnGap: 22,
+      columns: paperHeads.sign.map((text, at) => ({
+        width: at === 2 ? 90 : '*',
+        stack: [line(0.8, '#000000', at === 2 ? 90 : 190), { text, fontSize: small, margin: [0, 3, 0, 0] }],
+      })),
+    },
+    lines: 5,
   }
 }

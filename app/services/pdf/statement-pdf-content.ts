@@ -1,7 +1,8 @@
 import { type StatementPaper, statementHeads } from '#app/domain/invoices/statement-paper.ts'
 import {
-  beside,
+  besides,
   clean,
+  ending,
   facts,
   heads,
   type PdfLogo,
@@ -15,6 +16,7 @@ import {
 
 export function statementPdfContent(paper: StatementPaper, logo: PdfLogo | null): Record<string, unknown> {
   const { company, title, to, ages, bank, total } = paper
+  const paid = facts(statementHeads.bank, bank)
   return pdfPaper({
     company,
     logo,
@@ -24,15 +26,16 @@ export function statementPdfContent(paper: StatementPaper, logo: PdfLogo | null)
     content: [
       ...titleBlock({ ...paper, number: '' }),
       dealings(paper),
-      {
-        columns: [
-          { width: '*', stack: facts(statementHeads.bank, bank) },
-          { width: 216, ...sumSection(statementHeads.total, [], total) },
-        ],
-        columnGap: 24,
-        unbreakable: true,
-      },
-      ...beside(facts(statementHeads.ages, ages), true),
+      ...ending([
+        besides([
+          ...(paid.length > 0 ? paid : [{ content: { text: '' }, lines: 0 }]).map(part => ({
+            ...part,
+            width: '*',
+          })),
+          { ...sumSection(statementHeads.total, [], total), width: 216 },
+        ]),
+        ...facts(statementHeads.ages, ages),
+      ]),
     ],
   })
 }

@@ -175,3 +175,17 @@ test('what is told of VAT is kept out of what there is to pay', () => {
   expect(total.amount).toBe('£7,400.00')
   expect(words).toEqual(['Reverse charge: Customer to pay the VAT to HMRC'])
 })
+
+test('bank details stand on the page of what there is to pay', async () => {
+  const counts = [13, 14, 15, 16, 17, 18]
+  const drawn = counts.map(async count => {
+    const lines = many.slice(0, count).map(line => ({ ...line, net: 36_00 }))
+    const paper = invoicePaper(invoiceDocument({ lines, totals: invoiceTotals(lines, 0) }))
+    const pages = await pagesOfPdf(await makePdf({ paper, logo: null }))
+    const [paid] = pages.filter(({ text }) => text.includes('Pay by bank transfer'))
+    expect(paid?.text, `${count} lines`).toContain('What to pay')
+    return pages.length
+  })
+  // From a page that has room for all to a full one.
+  expect(new Set(await Promise.all(drawn))).toEqual(new Set([1, 2]))
+})

@@ -197,3 +197,17 @@ test('the heading of the terms stays with their first words', async () => {
     else most = middle
   }
 })
+
+test('the signature does not stand alone on the last page', async () => {
+  const counts = [5, 6, 7, 8, 9, 10]
+  const drawn = counts.map(async count => {
+    const rooms = [room(...Array.from({ length: count }, () => ''))]
+    const document = alcoveDocument({ rooms, extras: [], exclusions: 'Decoration', terms: null })
+    const pages = await pagesOf(quotePaper(document))
+    const [signed] = pages.filter(({ text }) => text.includes(paperHeads.sign[0]))
+    expect(signed?.text, `${count} items`).toContain('Decoration')
+    return pages.length
+  })
+  // From a page that has room for all to a full one.
+  expect(new Set(await Promise.all(drawn))).toEqual(new Set([1, 2]))
+})

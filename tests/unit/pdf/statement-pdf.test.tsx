@@ -98,3 +98,15 @@ test('each line has its sum in one of two columns, and what is left after it', (
   expect(inFavour.lines[0]?.balance).toBe('-£5.00')
   expect(inFavour.total).toMatchObject({ what: 'In your favour', amount: '£5.00' })
 })
+
+test('how late it is stands on the page of how it stands', async () => {
+  const counts = [14, 15, 16, 17, 18, 19]
+  const drawn = counts.map(async count => {
+    const pages = await pagesOfPdf(await makePdf({ paper: paperOf(many.slice(0, count)), logo: null }))
+    const [late] = pages.filter(({ text }) => text.includes('How late it is'))
+    expect(late?.text, `${count} lines`).toContain('How it stands')
+    return pages.length
+  })
+  // From a page that has room for all to a full one.
+  expect(new Set(await Promise.all(drawn))).toEqual(new Set([1, 2]))
+})

@@ -82,9 +82,10 @@ function itemLines(item: QuoteItem, margin: number, hoursOfDay: number): Contrac
     const materials = isFitting ? 0 : Math.min(costOf(materialKinds), net)
     const other = isFitting ? 0 : Math.min(costOf(otherKinds), net - materials)
     const nets: Record<Element, number> = { materials, other, labour: net - materials - other }
+    const description = item.fitting ? `${item.title}: ${isFitting ? 'fitting' : 'supply'}` : item.title
     return elements
       .filter(element => nets[element] !== 0)
-      .map(element => ({ description: item.title, vat, element, net: nets[element], item: item.key }))
+      .map(element => ({ description, vat, element, net: nets[element], item: item.key }))
   })
 }
 

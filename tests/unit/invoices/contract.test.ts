@@ -176,6 +176,19 @@ describe('the lines of an accepted quote', () => {
     ])
   })
 
+  it('say of an item whose fitting is priced apart which is fitting, and which supply', () => {
+    const quote = { rooms, discount: null, margin: 1500, hoursOfDay: 8 }
+    const chosen = new Set(['b'])
+    const { groups } = quoteTotals(quote, chosen)
+    const { lines } = quoteAgreement({ rooms, margin: 1500, hoursOfDay: 8, groups }, chosen)
+    const said = lines.map(({ item, vat, description }) => `${item} ${vat} ${description}`)
+    expect([...new Set(said)]).toEqual([
+      `1 a standard ${item.title}: supply`,
+      `1 b standard ${item.title}`,
+      `1 a zero ${item.title}: fitting`,
+    ])
+  })
+
   it('bear the discount, and count extras that were chosen', () => {
     const quote = { rooms, discount: { kind: 'share', rate: 1000 } as const, margin: 1500, hoursOfDay: 8 }
     const chosen = new Set(['b'])

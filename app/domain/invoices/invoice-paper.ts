@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { vatRules } from '#app/domain/money/vat.ts'
+import { besides, type DocumentSheet, factsBlock, pricesBlock } from '#app/domain/papers/document-sheet.ts'
 import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { type InvoiceKind, invoiceKindNames, supplyLabel } from './invoice.ts'
@@ -147,6 +148,70 @@ export function invoicePaper(document: InvoiceDocument): InvoicePaper {
     bank: isNote ? [] : bankFacts(document.bank, document.number),
     note: document.note.trim(),
     terms: linesOf(document.terms),
+  }
+}
+
+export function invoiceSheet(paper: InvoicePaper): DocumentSheet {
+  const { title, number, isNote, note, kindHead, lines, groups, words, contract, earlier, terms } = paper
+  const heads = invoiceHeads
+  const hasKinds = kindHead !== null
+  const vat: DocumentSheet['rows'][number][0] =
+    groups.length + words.length > 0
+      ? {
+          kind: 'rates',
+          title: heads.vat,
+          heads: [heads.rate, heads.amount, heads.vat, heads.charged],
+          rows: groups.map(({ rate, net, vat, charged }) => [rate, net, vat, charged]),
+          words,
+        }
+      : null
+  const before = pricesBlock(
+    heads.earlier,
+    earlier.map(({ number, kind, on, amount }) => ({ what: number, words: `${kind}, ${on}`, amount })),
+  )
+  const agreed = factsBlock(heads.contract, contract)
+  return {
+    ...paper,
+    name: `${title} ${number}`,
+    revision: '',
+    reference: number,
+    intro: note,
+    rows: [
+      [
+        {
+          kind: 'lines',
+          look: 'kinds',
+          heads: [heads.lines, ...(hasKinds ? [kindHead] : []), heads.vat, heads.amount],
+          figures: 1,
+          widths: ['*', ...(hasKinds ? [120] : []), 84, 72],
+          parts: [
+            {
+              head: null,
+              rows: lines.map(line => [
+                line.description,
+                ...(hasKinds ? [line.kind] : []),
+                line.vat,
+                line.amount,
+              ]),
+            },
+          ],
+        },
+      ],
+      [
+        vat,
+        {
+          kind: 'sums',
+          title: isNote ? heads.total.credit_note : heads.total.invoice,
+          sums: paper.calculation,
+          total: paper.total,
+        },
+      ],
+      ...(agreed ? [[before, agreed] as const] : []),
+      ...besides(
+        factsBlock(heads.bank, paper.bank),
+        terms.length > 0 ? { kind: 'terms', title: heads.terms, name: '', text: terms.join('\n') } : null,
+      ),
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatDate, formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { besides, type DocumentSheet, factsBlock } from '#app/domain/papers/document-sheet.ts'
 import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { ageLabels } from './invoice-links.ts'
@@ -69,5 +70,42 @@ export function statementPaper({ company, client, bank, statement, aged, today }
     total: { what: closing < 0 ? 'In your favour' : 'To pay', how: '', amount: money(Math.abs(closing)) },
     ages: ages.map(age => ({ label: ageLabels[age], value: money(aged[age].owed) })),
     bank: bankFacts(bank, bank === null ? '' : 'the number of the invoice'),
+  }
+}
+
+export function statementSheet(paper: StatementPaper): DocumentSheet {
+  const { title, to, opening, lines, bank, total } = paper
+  const heads = statementHeads
+  return {
+    ...paper,
+    name: `${title} of ${to[0] ?? ''}`,
+    number: '',
+    revision: '',
+    reference: title,
+    subject: '',
+    site: '',
+    intro: '',
+    rows: [
+      [
+        {
+          kind: 'lines',
+          look: 'dealings',
+          heads: [heads.day, heads.what, heads.owed, heads.paid, heads.balance],
+          figures: 3,
+          widths: [64, '*', 72, 72, 72],
+          parts: [
+            {
+              head: null,
+              rows: [
+                ['', heads.opening, '', '', opening],
+                ...lines.map(({ day, what, owed, paid, balance }) => [day, what, owed, paid, balance]),
+              ],
+            },
+          ],
+        },
+      ],
+      [factsBlock(heads.bank, bank), { kind: 'sums', title: heads.total, sums: [], total }],
+      ...besides(factsBlock(heads.ages, paper.ages)),
+    ],
   }
 }

@@ -1,7 +1,19 @@
-import type { InvoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import type { StatementPaper } from '#app/domain/invoices/statement-paper.ts'
-import type { QuotePaper } from '#app/domain/quotes/quote-paper.ts'
+import { type InvoicePaper, invoiceSheet } from '#app/domain/invoices/invoice-paper.ts'
+import { type StatementPaper, statementSheet } from '#app/domain/invoices/statement-paper.ts'
+import { type QuotePaper, quoteSheet } from '#app/domain/quotes/quote-paper.ts'
+import type { DocumentSheet } from './document-sheet.ts'
 
 export type Paper = QuotePaper | InvoicePaper | StatementPaper
 
 export type PaperKind = Paper['kind']
+
+export function sheetOf(paper: Paper): DocumentSheet {
+  switch (paper.kind) {
+    case 'quote':
+      return quoteSheet(paper)
+    case 'invoice':
+      return invoiceSheet(paper)
+    case 'statement':
+      return statementSheet(paper)
+  }
+}

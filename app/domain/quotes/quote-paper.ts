@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
 import { measureText, percentText } from '#app/domain/money/typed.ts'
 import { type VatGroup, type VatTreatment, vatRules } from '#app/domain/money/vat.ts'
+import { besides, type DocumentSheet, listBlock, pricesBlock } from '#app/domain/papers/document-sheet.ts'
 import { legalFoot } from '#app/domain/papers/legal-foot.ts'
 import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-parts.ts'
 import { chosenTotals, extrasAdd } from './chosen-totals.ts'
@@ -207,6 +208,57 @@ export function quotePaper(
           ...(accepted.orderNumber ? [{ label: 'Order number', value: accepted.orderNumber }] : []),
         ]
       : [],
+  }
+}
+
+export function quoteSheet(paper: QuotePaper): DocumentSheet {
+  const { reference, title, rooms, terms, accepted } = paper
+  const extras = pricesBlock(
+    paperHeads.extras,
+    paper.extras.map(({ title, description, room, amount, isChosen }) => ({
+      what: title,
+      words: [description, room].filter(Boolean).join(' '),
+      amount,
+      isChosen,
+    })),
+  )
+  const stages = pricesBlock(
+    paperHeads.stages,
+    paper.stages.map(({ name, share, when, amount }) => ({ what: `${name}, ${share}`, words: when, amount })),
+  )
+  const exclusions = paper.exclusions.map(what => ({ what, words: '' }))
+  const files = paper.files.map(file => ({ what: file.name, words: fileWords(file, rooms) }))
+  const acceptance = accepted.map(({ label, value }) => ({ what: `${label} ${value}`, words: '' }))
+  return {
+    ...paper,
+    name: `${paperHeads.title} ${reference}`,
+    title: paperHeads.title,
+    subject: title,
+    rows: [
+      [
+        {
+          kind: 'lines',
+          look: 'items',
+          heads: [paperHeads.items, paperHeads.quantity, paperHeads.vat, paper.priceHead],
+          figures: 1,
+          widths: ['*', 64, 84, 76],
+          parts: rooms.map(({ name, amount, items }) => ({
+            head: { name, amount },
+            rows: items.map(item => [
+              { what: item.title, words: item.description },
+              item.quantity,
+              item.vat,
+              item.amount,
+            ]),
+          })),
+        },
+      ],
+      [extras, { kind: 'sums', title: paperHeads.total, sums: paper.calculation, total: paper.total }],
+      ...besides(stages, listBlock(paperHeads.exclusions, exclusions, true)),
+      ...besides(listBlock(paperHeads.files, files, false)),
+      [listBlock(paperHeads.accepted, acceptance, false) ?? { kind: 'sign', places: paperHeads.sign }],
+      ...besides(terms && { kind: 'terms', title: paperHeads.terms, name: terms.title, text: terms.text }),
+    ],
   }
 }
 

@@ -2,11 +2,11 @@ import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-ru
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
-import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import { Sum } from '#app/components/quotes/quote-parts.tsx'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
@@ -87,7 +87,7 @@ export default function Invoice() {
         </div>
       </div>
       <Bank view={view} />
-      <InvoiceSheet paper={paper} logo={company.logo} />
+      <DocumentSheet paper={paper} logo={company.logo} />
       <Seen path={`/i/${token}/seen`} />
     </ClientFrame>
   )

@@ -3,8 +3,8 @@ import type { Paper } from '#app/domain/papers/paper.ts'
 import { log } from '#app/log.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { fileStore } from '#app/services/files/file-store.server.ts'
+import type { PdfLogo } from './document-pdf.ts'
 import { drawPdf } from './drawn-pdf.server.ts'
-import type { PdfLogo } from './pdf-parts.ts'
 
 /** With today's logo, which is not part of what was sent. */
 export async function companyPdf(companyId: number, paper: Paper): Promise<Buffer> {

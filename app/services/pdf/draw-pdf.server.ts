@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
+import { sheetOf } from '#app/domain/papers/paper.ts'
+import { documentPdf } from './document-pdf.ts'
 import type { ToDraw } from './drawn-pdf.server.ts'
-import { invoicePdfContent } from './invoice-pdf-content.ts'
 import { fonts, inLetters } from './letters.server.ts'
-import { quotePdfContent } from './quote-pdf-content.ts'
-import { statementPdfContent } from './statement-pdf-content.ts'
 
 // Runs as its own thread: see drawn-pdf.server.ts.
 
@@ -22,17 +21,6 @@ parentPort?.on('message', async (asked: ToDraw) => {
   }
 })
 
-export function makePdf(asked: ToDraw): Promise<Buffer> {
-  return pdfmake.createPdf(inLetters(contentOf(asked))).getBuffer()
-}
-
-function contentOf({ paper, logo }: ToDraw): Record<string, unknown> {
-  switch (paper.kind) {
-    case 'quote':
-      return quotePdfContent(paper, logo)
-    case 'invoice':
-      return invoicePdfContent(paper, logo)
-    case 'statement':
-      return statementPdfContent(paper, logo)
-  }
+export function makePdf({ paper, logo }: ToDraw): Promise<Buffer> {
+  return pdfmake.createPdf(inLetters(documentPdf(sheetOf(paper), logo))).getBuffer()
 }

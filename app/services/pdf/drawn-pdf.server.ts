@@ -4,8 +4,8 @@ import { Unavailable } from '#app/domain/errors.ts'
 import type { Paper } from '#app/domain/papers/paper.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import type { PdfLogo } from './document-pdf.ts'
 import { makeDrawingQueue } from './drawing-queue.ts'
-import type { PdfLogo } from './pdf-parts.ts'
 
 // A long paper takes some tenths of a second, so it is drawn in its own thread.
 

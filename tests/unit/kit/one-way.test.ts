@@ -35,10 +35,7 @@ const rules: Rule[] = [
     home: kit,
     except: {
       'app/components/calendar/calendar-grid.tsx': 'its cells are days, not a record each row',
-      'app/components/invoices/invoice-sheet.tsx': 'paper: its sums stand below its lines',
-      'app/components/invoices/statement-sheet.tsx':
-        'paper: what was owed before stands above its rows, the sums below',
-      'app/components/quotes/quote-sheet.tsx': 'paper: its rows stand in rooms, each with a head',
+      'app/components/papers/document-sheet.tsx': 'paper: its rows stand in rooms, each with a head',
       'app/components/files/document-table.tsx': 'columns of set widths, and pictures in its rows',
       'app/components/overheads/rate-tables.tsx': 'sums, each made of those above it, not a record each row',
       'app/components/spreadsheets/column-choices.tsx': 'a field in each row, which a form holds',

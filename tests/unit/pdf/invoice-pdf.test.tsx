@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { type InvoicePaper, invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
@@ -102,7 +102,7 @@ test.each(Object.entries(papers))('the PDF says what the sheet says, %s', async 
     .join(' ')
   const heads = pages.filter(({ text }) => text.includes('What for')).length - 1
   for (const { text } of pages) if (text.includes('Door ')) expect(text).toContain('What for')
-  const sheet = wordsOfHtml(renderToStaticMarkup(<InvoiceSheet paper={paper} />))
+  const sheet = wordsOfHtml(renderToStaticMarkup(<DocumentSheet paper={paper} />))
   // Each further page says over its lines what they are.
   const again = heads > 0 ? wordsOf(`What for How much VAT Before VAT`) : []
   const expected = [...sheet, ...Array.from({ length: heads }, () => again).flat()].sort()
@@ -132,7 +132,7 @@ test.each([
   const paper = invoicePaper(invoiceDocument(fields))
   const pages = await pagesOfPdf(await makePdf({ paper: paper, logo: null }))
   const drawn = new Set(wordsOf(pages.map(({ text }) => text).join(' ')))
-  const missing = wordsOfHtml(renderToStaticMarkup(<InvoiceSheet paper={paper} />)).filter(
+  const missing = wordsOfHtml(renderToStaticMarkup(<DocumentSheet paper={paper} />)).filter(
     word => !drawn.has(word),
   )
   expect(missing).toEqual([])

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { QuoteSheet } from '#app/components/quotes/quote-sheet.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import { paperHeads, type QuotePaper, quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { makePdf } from '#app/services/pdf/draw-pdf.server.ts'
 import { pagesOfPdf, wordsOf, wordsOfHtml } from '#tests/support/pdf-text.ts'
@@ -39,7 +39,7 @@ function longDocument() {
 }
 
 function wordsOfSheet(paper: QuotePaper): string[] {
-  return wordsOfHtml(renderToStaticMarkup(<QuoteSheet paper={paper} />))
+  return wordsOfHtml(renderToStaticMarkup(<DocumentSheet paper={paper} />))
 }
 
 function filed(name: string, room: number | null) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StatementSheet } from '#app/components/invoices/statement-sheet.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import { agedList } from '#app/domain/invoices/settlement.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { type StatementPaper, statementPaper } from '#app/domain/invoices/statement-paper.ts'
@@ -66,7 +66,7 @@ test.each(Object.entries(papers))('the PDF says what the page says, %s', async (
     .join(' ')
   const heads = pages.filter(({ text }) => text.includes('Paid or credited')).length - 1
   for (const { text } of pages) if (text.includes('INV-')) expect(text).toContain('Paid or credited')
-  const sheet = wordsOfHtml(renderToStaticMarkup(<StatementSheet paper={paper} />))
+  const sheet = wordsOfHtml(renderToStaticMarkup(<DocumentSheet paper={paper} />))
   // Each further page says over its lines what they are.
   const again = Array.from({ length: heads }, () => wordsOf('Day What To pay Paid or credited Balance'))
   expect(wordsOf(text)).toEqual([...sheet, ...again.flat()].sort())

@@ -1,11 +1,11 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PeriodForm } from '#app/components/invoices/period-form.tsx'
-import { StatementSheet } from '#app/components/invoices/statement-sheet.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
@@ -51,7 +51,7 @@ export default function ClientStatementPage() {
         ) : null}
         <PeriodForm from={from} to={to} action={statementPath(id)} />
       </div>
-      <StatementSheet {...page} />
+      <DocumentSheet {...page} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { InvoiceSheet } from '#app/components/invoices/invoice-sheet.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -27,7 +27,7 @@ export default function InvoiceDocumentPage() {
           back={{ href: invoicePath(id), label: isDraft ? paper.subject : paper.number }}
         />
       </div>
-      <InvoiceSheet paper={paper} logo={logo} />
+      <DocumentSheet paper={paper} logo={logo} />
     </>
   )
 }

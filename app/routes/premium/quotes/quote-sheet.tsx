@@ -2,8 +2,8 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { QuoteSheet } from '#app/components/quotes/quote-sheet.tsx'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
@@ -32,7 +32,7 @@ export default function QuoteDocumentPage() {
           </ButtonLink>
         </PageHead>
       </div>
-      <QuoteSheet paper={paper} logo={logo} />
+      <DocumentSheet paper={paper} logo={logo} />
     </>
   )
 }

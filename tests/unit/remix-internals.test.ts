@@ -60,7 +60,6 @@ const relied: Record<string, [file: string, ...words: string[]][]> = {
   'app/components/kit/page-attributes.ts': [
     [`${browser}/fog-of-war.js`, 'node.tagName === "A" && node.getAttribute("data-discover")'],
   ],
-  'app/islands/lazy-island.ts': [[`${browser}/browser.js`, 'window.__remixRouter = router']],
   'app/islands/page/revalidate.ts': [[`${browser}/browser.js`, 'window.__remixRouter = router']],
   'app/islands/templates/template-editor.tsx': [[`${browser}/browser.js`, 'window.__remixRouter = router']],
   'server/route-sections.ts': [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, holdBack, openLive, untilLive } from './support/pages.ts'
+import { create, untilLive } from './support/pages.ts'
 import { addDraft } from './support/quotes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,35 +52,4 @@ test('and so does what is typed before the script of its part of the page is the
   await expect(page.locator('form.room [name="scripts"]').first()).toHaveValue('1')
   await expect(excluded).toHaveValue('Painting and tiles')
   expect(await excluded.evaluate((field: HTMLTextAreaElement) => field.defaultValue)).toBe('Painting')
-})
-
-test('a button pressed before the script of its part is there is answered before that takes over', async ({
-  company,
-  pageOf,
-}) => {
-  const page = await pageOf(company.manager)
-  const script = '**/*template-announcements-*.js'
-  const arrive = await hold(page, script)
-  const answer = await holdBack(page, '**/create-task-template.data*', {
-    only: route => route.request().method() === 'POST',
-  })
-  await openLive(page, '/')
-  await page
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByText('Create New Task Template')
-    .click()
-  const field = page.getByLabel('New task in Measure', { exact: true })
-  await field.fill('Laser survey')
-  const sent = page.waitForRequest(request => request.method() === 'POST')
-  await page.getByRole('button', { name: 'Add to Measure' }).click()
-  await sent
-  const arrived = page.waitForEvent('requestfinished', request =>
-    /template-announcements/.test(request.url()),
-  )
-  arrive()
-  await arrived
-  answer()
-  await untilLive(page)
-  await expect(page.getByRole('region', { name: 'Measure' })).toContainText('Laser survey')
-  await expect(field).toHaveValue('')
 })

@@ -1,25 +1,6 @@
-import type { ChangeEvent } from 'react'
 import { editorControl } from '#app/components/kit/page-attributes.ts'
-import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
 
 export type TemplatePerson = { id: number; name: string; initials: string; choice: string }
-
-/** Added by the island. The functions keep their identity: rows are memoised. */
-export type EditorLive = {
-  change: (op: TemplateOp) => void
-  /** The open menu: 'menu:0:2'. */
-  openMenu: string
-  showModal: (dialog: HTMLDialogElement | null) => void
-  stopAsking: () => void
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** Uncontrolled where `change` is absent. */
-export function held(value: string, change: ((value: string) => void) | undefined | false) {
-  if (!change) return { defaultValue: value }
-  return { value, onChange: (event: ChangeEvent<Control>) => change(event.target.value) }
-}
 
 export type Errors = Readonly<Record<string, string[]>>
 

@@ -1,17 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
-import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { DialogBox, inertWhen } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
-import { failureTitle } from '#app/components/kit/page-attributes.ts'
+import { failureTitle, leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
-import { TemplateAsk } from '#app/components/templates/template-ask.tsx'
 import {
-  type EditorLive,
-  held,
+  type Errors,
+  marked,
   type TemplatePerson,
   wrongAt,
 } from '#app/components/templates/template-control.tsx'
@@ -20,14 +19,14 @@ import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { countTemplateTasks, maxTemplateStages } from '#app/domain/templates/template.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import type { EditorAsk } from '#app/domain/templates/template-editor-state.ts'
+import type { EditorAsk } from '#app/domain/templates/template-edit.ts'
 
 export type TemplateFormProps = {
   draft: TemplateDraft
   requestId: string
   people: readonly TemplatePerson[]
   positions: readonly string[]
-  errors: Readonly<Record<string, string[]>>
+  errors: Errors
   ask: EditorAsk
   conflict: {
     version: number
@@ -39,15 +38,19 @@ export type TemplateFormProps = {
   /** The control that takes the focus. */
   at: string
   note: ReactNode
-  /** Only with JavaScript. */
-  live?: LiveForm | undefined
 }
 
-export type LiveForm = EditorLive & {
+export type LiveForm = {
   form: Ref<HTMLFormElement>
   handlers: FormHandlers
+  /** False until scripts are there. */
+  isLive: boolean
+  /** Another number shows another draft in all fields. */
+  drafts: number
+  /** One a line; may come later than the draft. */
+  stageNames: string
   /** For screen readers. */
-  announcement: string
+  said: string
   /** Says where the draft is kept. */
   status: string
   /** Nothing can be typed until the server answers. */
@@ -62,31 +65,30 @@ type FormHandlers = Pick<
   | 'onPaste'
   | 'onFocus'
   | 'onBlur'
-  | 'onClick'
   | 'onPointerDown'
   | 'onPointerMove'
   | 'onPointerUp'
   | 'onPointerCancel'
 >
 
-export const templateFormId = 'template'
+type EditorProps = TemplateFormProps & { live: LiveForm }
 
-/** A plain form: each button keeps what was typed. */
-export function TemplateForm(props: TemplateFormProps) {
+/** A plain form, whose fields hold what is typed: each button keeps it, with scripts and without. */
+export function TemplateForm(props: EditorProps) {
   const { draft, requestId, errors, ask, conflict, live } = props
-  const isAsking = ask !== null
   return (
     <form
       method="post"
-      id={templateFormId}
+      id="template"
+      className={live.isLive ? 'is-live' : undefined}
       {...failureTitle('Error saving template: no connection to Mortise')}
       action={draft.id === null ? '/create-task-template' : `/create-task-template?edit=${draft.id}`}
-      ref={live?.form}
-      {...live?.handlers}
+      ref={live.form}
+      {...live.handlers}
     >
       {/* Enter presses the first button: this one keeps what was typed and adds new tasks. */}
       <EnterButton name="intent" value="keep" />
-      <div {...inertWhen(live ? live.isSending : isAsking)}>
+      <div key={live.drafts} {...inertWhen(live.isSending || ask !== null)}>
         <EditorHead {...props} />
         <FormErrors errors={errors} />
         {props.isGone ? <Gone {...props} /> : null}
@@ -110,7 +112,18 @@ export function TemplateForm(props: TemplateFormProps) {
           <NameField {...props} />
           <Summary {...props} />
         </div>
-        <Stages {...props} />
+        <div className="te-stages" id="stages">
+          {draft.stages.map((stage, index) => (
+            <TemplateStageColumn
+              {...props}
+              key={stage.key ?? index}
+              stage={stage}
+              index={index}
+              stageNames={live.stageNames}
+              isLive={live.isLive}
+            />
+          ))}
+        </div>
         <p className="row mt-10">
           <Button
             icon="plus"
@@ -121,23 +134,21 @@ export function TemplateForm(props: TemplateFormProps) {
             Add Stage
           </Button>
         </p>
-        {live ? (
-          <p role="status" className="sr-only">
-            {live.announcement}
-          </p>
-        ) : null}
+        <p role="status" className="sr-only">
+          {live.said}
+        </p>
       </div>
-      {isAsking ? <TemplateAsk ask={ask} draft={draft} live={live} /> : null}
+      {ask === null ? null : <Ask ask={ask} draft={draft} />}
     </form>
   )
 }
 
-function Gone({ draft, live }: TemplateFormProps) {
+function Gone(props: EditorProps) {
   return (
     <Note tone="warn" title="This template was deleted in the meantime" role="alert" tabIndex={-1}>
       <p>Everything you typed is still here.</p>
       <div className="row">
-        <Button size="small" name="intent" value="save-new" disabled={isUnnamed(draft, live)}>
+        <Button size="small" name="intent" value="save-new" disabled={isUnnamed(props)}>
           Save as a New Template
         </Button>
       </div>
@@ -145,18 +156,19 @@ function Gone({ draft, live }: TemplateFormProps) {
   )
 }
 
-function isUnnamed(draft: TemplateDraft, live: LiveForm | undefined): boolean {
-  return live !== undefined && draft.name.trim() === ''
+function isUnnamed({ draft, live }: EditorProps): boolean {
+  return live.isLive && draft.name.trim() === ''
 }
 
-function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
+function EditorHead(props: EditorProps) {
+  const { draft, note, isGone } = props
   return (
     <PageHead title={draft.id === null ? 'Create New Task Template' : 'Edit Task Template'} lead={note}>
-      <Button name="intent" value="discard">
+      <Button name="intent" value="discard" {...marked('discard', '')}>
         Discard
       </Button>
       {isGone ? null : (
-        <Button variant="go" name="intent" value="save" disabled={isUnnamed(draft, live)}>
+        <Button variant="go" name="intent" value="save" disabled={isUnnamed(props)}>
           Save Template
         </Button>
       )}
@@ -164,19 +176,19 @@ function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
   )
 }
 
-function NameField({ draft, errors, live }: TemplateFormProps) {
+function NameField({ draft, errors, live }: EditorProps) {
   return (
     <div className="te-field field relative col-span-6">
       <label htmlFor="name">
         Template name <span>(required)</span>
       </label>
-      {live?.status ? <p className="te-status quiet print:hidden">{live.status}</p> : null}
+      {live.status ? <p className="te-status quiet print:hidden">{live.status}</p> : null}
       <input
         type="text"
         className="in te-title"
         maxLength={limits.templateName}
         placeholder="Fitted kitchen"
-        {...held(draft.name, live && (name => live.change({ op: 'name', name })))}
+        defaultValue={draft.name}
         {...wrongAt('name', errors)}
       />
       <FieldError id="name" error={errors.name} />
@@ -184,15 +196,14 @@ function NameField({ draft, errors, live }: TemplateFormProps) {
   )
 }
 
-function Summary({ draft, live }: TemplateFormProps) {
-  const { stages } = draft
+function Summary({ draft: { stages }, live }: EditorProps) {
   return (
     <div className="col-span-6">
       <Dimension>
         {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
       </Dimension>
       <p className="hint print:hidden">
-        {live ? (
+        {live.isLive ? (
           <>
             Enter saves a task and starts the next. Paste a list to add many.{' '}
             <span className="max-md:hidden">
@@ -207,23 +218,40 @@ function Summary({ draft, live }: TemplateFormProps) {
   )
 }
 
-function Stages({ draft, people, positions, errors, at, live }: TemplateFormProps) {
+/** Inside the form: what was typed is sent with either answer. */
+function Ask({ ask, draft }: { ask: 'discard' | number; draft: TemplateDraft }) {
+  const stage = ask === 'discard' ? '' : draft.stages[ask]?.name.trim() || `Stage ${ask + 1}`
+  const [title, text, button, value] =
+    ask === 'discard'
+      ? [
+          'Discard this draft?',
+          'What you typed here since the template was last saved is lost.',
+          'Discard Draft',
+          'discard-now',
+        ]
+      : [
+          `Delete the ${stage} stage?`,
+          `Are you sure you want to delete the "${stage}" stage? This will remove all tasks in this stage.`,
+          'Delete Stage',
+          `remove-stage:${ask}`,
+        ]
   return (
-    <div className="te-stages" id="stages">
-      {draft.stages.map((stage, index) => (
-        <TemplateStageColumn
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is what stands in its place
-          key={index}
-          stage={stage}
-          index={index}
-          stageNames={draft.stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
-          people={people}
-          positions={positions}
-          errors={errors}
-          at={at}
-          live={live}
-        />
-      ))}
-    </div>
+    <DialogBox titleId="template-ask" narrow>
+      <div className="dlg-body">
+        <h2 className="as-h1" id="template-ask">
+          {title}
+        </h2>
+        <p className="quiet question">{text}</p>
+        <div className="row">
+          <Button variant="danger" name="intent" value={value}>
+            {button}
+          </Button>
+          {/* Enter keeps things as they are. */}
+          <Button name="intent" value="keep" autoFocus {...leavesDialog}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </DialogBox>
   )
 }

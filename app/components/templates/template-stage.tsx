@@ -4,9 +4,7 @@ import { List } from '#app/components/kit/list.tsx'
 import { editorControl } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 import {
-  type EditorLive,
   type Errors,
-  held,
   marked,
   type TemplatePerson,
   wrongAt,
@@ -25,7 +23,7 @@ export type StageColumnProps = {
   positions: readonly string[]
   errors: Errors
   at: string
-  live: EditorLive | undefined
+  isLive: boolean
 }
 
 /** Tells apart stages with the same name, until that is put right. */
@@ -38,7 +36,7 @@ function spokenName({ stage, index, stageNames }: StageColumnProps): string {
 }
 
 export function TemplateStageColumn(props: StageColumnProps) {
-  const { stage, index, errors, at, live } = props
+  const { stage, index, errors, at } = props
   const field = (name: string) => `stages[${index}].${name}`
   const name = spokenName(props)
   return (
@@ -50,7 +48,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
           className="in te-name"
           aria-label={`Name of stage ${index + 1}`}
           maxLength={limits.stageName}
-          {...held(stage.name, live && (to => live.change({ op: 'rename', stage: index, name: to })))}
+          defaultValue={stage.name}
           {...wrongAt(field('name'), errors)}
           {...marked(`stage:${index}`, at)}
         />
@@ -58,7 +56,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
           type="color"
           className="te-colour"
           aria-label={`Colour of ${name}`}
-          {...held(stage.colour, live && (colour => live.change({ op: 'recolour', stage: index, colour })))}
+          defaultValue={stage.colour}
           {...wrongAt(field('colour'), errors)}
         />
         <StageMenu {...props} name={name} />
@@ -68,23 +66,17 @@ export function TemplateStageColumn(props: StageColumnProps) {
       <List ordered>
         {stage.tasks.map((task, row) => (
           <TemplateTaskRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a task is what stands in its place
-            key={row}
+            key={task.key ?? row}
             task={task}
             place={row}
             stage={index}
             isLast={row === stage.tasks.length - 1}
             stageNames={props.stageNames}
             people={props.people}
-            title={errors[`${field('tasks')}[${row}].title`]}
             positions={props.positions}
-            person={errors[`${field('tasks')}[${row}].assignedTo`]}
-            position={errors[`${field('tasks')}[${row}].plan.jobRole`]}
-            days={errors[`${field('tasks')}[${row}].plan.days`]}
-            hours={errors[`${field('tasks')}[${row}].plan.hours`]}
+            errors={errors}
             at={at.endsWith(`:${index}:${row}`) ? at : ''}
-            isOpen={live?.openMenu === `menu:${index}:${row}`}
-            change={live?.change}
+            isLive={props.isLive}
           />
         ))}
         <NewTask {...props} name={name} />
@@ -93,18 +85,17 @@ export function TemplateStageColumn(props: StageColumnProps) {
   )
 }
 
-function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { name: string }) {
-  const mark = `menu:${index}`
+function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: string }) {
   const count = stageNames.split('\n').length
   const isUsed = at === `earlier:${index}` || at === `later:${index}`
   return (
-    <details className="te-menu" name="te-menu" open={live ? live.openMenu === mark : isUsed}>
+    <details className="te-menu" name="te-menu" open={isUsed}>
       <ButtonSummary
         size="icon"
         variant="bare"
         icon="down"
         aria-label={`Move or delete the ${name} stage`}
-        {...editorControl(mark)}
+        {...editorControl(`menu:${index}`)}
       />
       <div className="te-panel row gap-2">
         <Button
@@ -135,7 +126,7 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
   )
 }
 
-function NewTask({ stage, index, at, live, name }: StageColumnProps & { name: string }) {
+function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }) {
   return (
     <li className="te-new">
       <span className="fig te-no text-chalk-3" aria-hidden="true">
@@ -162,23 +153,21 @@ function NewTask({ stage, index, at, live, name }: StageColumnProps & { name: st
           aria-label={`Add to ${name}`}
         />
       </div>
-      {live ? null : (
-        <noscript>
-          <details className="te-many">
-            <summary>Several at once</summary>
-            <textarea
-              className="in"
-              name={`stages[${index}].more`}
-              aria-label={`New tasks in ${name}, one a line`}
-              placeholder="One task a line"
-              rows={4}
-            />
-            <Button size="small" name="intent" value={`add:${index}`}>
-              Add All
-            </Button>
-          </details>
-        </noscript>
-      )}
+      <noscript>
+        <details className="te-many">
+          <summary>Several at once</summary>
+          <textarea
+            className="in"
+            name={`stages[${index}].more`}
+            aria-label={`New tasks in ${name}, one a line`}
+            placeholder="One task a line"
+            rows={4}
+          />
+          <Button size="small" name="intent" value={`add:${index}`}>
+            Add All
+          </Button>
+        </details>
+      </noscript>
     </li>
   )
 }

@@ -1,26 +1,17 @@
 import { memo } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { classNames } from '#app/components/kit/class-names.ts'
-import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
+import { FieldError } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { growingText } from '#app/components/kit/page-attributes.ts'
 import {
-  type EditorLive,
-  held,
+  type Errors,
   marked,
   type TemplatePerson,
   wrongAt,
 } from '#app/components/templates/template-control.tsx'
 import { limits } from '#app/domain/limits.ts'
-import {
-  emptyPlan,
-  isAnchor,
-  planLine,
-  roleInWho,
-  type TaskPlan,
-  whoValue,
-} from '#app/domain/templates/task-plan.ts'
+import { emptyPlan, planLine, whoValue } from '#app/domain/templates/task-plan.ts'
 import type { TemplateTask } from '#app/domain/templates/template.ts'
 
 type TaskRowProps = {
@@ -31,37 +22,27 @@ type TaskRowProps = {
   stageNames: string
   people: readonly TemplatePerson[]
   positions: readonly string[]
-  /** Errors, from here to `hours`. */
-  title: string[] | undefined
-  person: string[] | undefined
-  position: string[] | undefined
-  days: string[] | undefined
-  hours: string[] | undefined
+  errors: Errors
   at: string
-  isOpen: boolean
-  change: EditorLive['change'] | undefined
+  isLive: boolean
 }
 
 /** Memoised: there are many rows, and one changes at a time. */
 export const TemplateTaskRow = memo(TaskRow)
 
 function TaskRow(props: TaskRowProps) {
-  const { task, stage, place, change } = props
+  const { task, stage, place } = props
   const field = `stages[${stage}].tasks[${place}]`
-  const name = `${field}.title`
-  const who = [...(props.person ?? []), ...(props.position ?? [])]
-  const [days, hours] = [`${field}.plan.days`, `${field}.plan.hours`]
+  const who = `${field}.assignedTo`
   const errors = {
-    [name]: props.title ?? [],
-    [`${field}.assignedTo`]: who,
-    [days]: props.days ?? [],
-    [hours]: props.hours ?? [],
+    ...props.errors,
+    [who]: [...(props.errors[who] ?? []), ...(props.errors[`${field}.plan.jobRole`] ?? [])],
   }
   const owner = props.people.find(({ id }) => id === task.assignedTo)
   const planned = [owner?.name, planLine(task.plan)].filter(Boolean).join(' · ')
   return (
     <li className="te-task">
-      <span className={classNames('fig te-no text-chalk-3', change && 'te-grip')} aria-hidden="true">
+      <span className="fig te-no text-chalk-3" aria-hidden="true">
         {place + 1}
       </span>
       {/* CSS repeats the text in here, so that the box grows with it. */}
@@ -70,17 +51,17 @@ function TaskRow(props: TaskRowProps) {
           className="in"
           rows={1}
           aria-label={`Task ${place + 1} of ${stageName(props)}`}
-          maxLength={change && limits.taskTitle}
+          maxLength={props.isLive ? limits.taskTitle : undefined}
           enterKeyHint="done"
-          {...held(task.title, change && (title => change({ op: 'title', stage, task: place, title })))}
-          {...wrongAt(name, errors)}
+          defaultValue={task.title}
+          {...wrongAt(`${field}.title`, errors)}
           {...marked(`title:${stage}:${place}`, props.at)}
         />
       </div>
       <TaskMenu {...props} field={field} errors={errors} />
       {planned ? <small className="te-plan">{planned}</small> : null}
-      {Object.entries(errors).map(([id, error]) => (
-        <FieldError key={id} id={id} error={error} />
+      {[`${field}.title`, who, `${field}.plan.days`, `${field}.plan.hours`].map(id => (
+        <FieldError key={id} id={id} error={errors[id]} />
       ))}
     </li>
   )
@@ -90,38 +71,24 @@ function stageName({ stageNames, stage }: TaskRowProps): string {
   return stageNames.split('\n')[stage]?.trim() || `stage ${stage + 1}`
 }
 
-type MenuProps = TaskRowProps & { field: string; errors: Record<string, string[]> }
+type MenuProps = TaskRowProps & { field: string }
 
 function TaskMenu(props: MenuProps) {
-  const { task, stage, place, people, at, change } = props
-  const mark = `menu:${stage}:${place}`
+  const { task, stage, place, people, at, field, errors } = props
   const person = people.find(({ id }) => id === task.assignedTo)
-  const isWrong = [props.days, props.hours, props.position, props.person].some(error => error?.length)
-  const isOpen = change ? props.isOpen : isWrong || at.startsWith('up:') || at.startsWith('down:')
+  const isWrong = ['assignedTo', 'plan.days', 'plan.hours'].some(part => errors[`${field}.${part}`]?.length)
   return (
-    <>
-      <details className="te-menu" open={isOpen} name="te-menu">
-        <summary aria-label={`Move, assign or delete: ${task.title}`} {...marked(mark, at)}>
-          {person ? <Avatar {...person} named /> : <span className="av te-nobody">–</span>}
-          <Icon name="down" />
-        </summary>
-        {isOpen || !change ? <TaskPanel {...props} /> : null}
-      </details>
-      {isOpen || !change ? null : <ClosedFields {...props} />}
-    </>
-  )
-}
-
-/** Sent in place of the panel's fields while it is closed. */
-function ClosedFields({ task, field }: MenuProps) {
-  const { anchor, days, hours } = task.plan ?? emptyPlan
-  return (
-    <>
-      <HiddenField name={`${field}.assignedTo`} value={whoValue(task)} />
-      {anchor ? <HiddenField name={`${field}.plan.anchor`} value={anchor} /> : null}
-      {anchor ? <HiddenField name={`${field}.plan.days`} value={days} /> : null}
-      {hours ? <HiddenField name={`${field}.plan.hours`} value={hours} /> : null}
-    </>
+    <details
+      className="te-menu"
+      name="te-menu"
+      open={isWrong || at.startsWith('up:') || at.startsWith('down:')}
+    >
+      <summary aria-label={`Move, assign or delete: ${task.title}`} {...marked(`menu:${stage}:${place}`, at)}>
+        {person ? <Avatar {...person} named /> : <span className="av te-nobody">–</span>}
+        <Icon name="down" />
+      </summary>
+      <TaskPanel {...props} />
+    </details>
   )
 }
 
@@ -133,10 +100,8 @@ const anchorOptions = [
 ] as const
 
 /** Due in working days. */
-function PlanFields({ task, stage, place, change, field, errors }: MenuProps) {
+function PlanFields({ task, field, errors }: MenuProps) {
   const { anchor, days, hours } = task.plan ?? emptyPlan
-  const set =
-    change && ((part: Partial<TaskPlan>) => change({ op: 'plan', stage, task: place, change: part }))
   return (
     <>
       <label htmlFor={`${field}.plan.days`}>Due</label>
@@ -147,15 +112,10 @@ function PlanFields({ task, stage, place, change, field, errors }: MenuProps) {
           className="in te-days"
           maxLength={3}
           placeholder="0"
-          {...held(days, set && (text => set({ days: text })))}
+          defaultValue={days}
           {...wrongAt(`${field}.plan.days`, errors)}
         />
-        <select
-          className="in"
-          name={`${field}.plan.anchor`}
-          aria-label="Counted from"
-          {...held(anchor, set && (to => set({ anchor: isAnchor(to) ? to : '' })))}
-        >
+        <select className="in" name={`${field}.plan.anchor`} aria-label="Counted from" defaultValue={anchor}>
           {anchorOptions.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -169,7 +129,7 @@ function PlanFields({ task, stage, place, change, field, errors }: MenuProps) {
         className="in"
         maxLength={30}
         placeholder="1.5 or 1h 30"
-        {...held(hours, set && (text => set({ hours: text })))}
+        defaultValue={hours}
         {...wrongAt(`${field}.plan.hours`, errors)}
       />
     </>
@@ -177,7 +137,7 @@ function PlanFields({ task, stage, place, change, field, errors }: MenuProps) {
 }
 
 function TaskPanel(props: MenuProps) {
-  const { task, stage, place, isLast, people, at, change, field, errors } = props
+  const { task, stage, place, isLast, people, at, field, errors } = props
   const here = `${stage}:${place}`
   const stages = props.stageNames
     .split('\n')
@@ -185,22 +145,7 @@ function TaskPanel(props: MenuProps) {
   return (
     <div className="te-panel">
       <label htmlFor={`${field}.assignedTo`}>Assign to</label>
-      <select
-        className="in"
-        {...held(
-          whoValue(task),
-          change &&
-            (who =>
-              change({
-                op: 'assign',
-                stage,
-                task: place,
-                person: Number(who) || null,
-                jobRole: roleInWho(who),
-              })),
-        )}
-        {...wrongAt(`${field}.assignedTo`, errors)}
-      >
+      <select className="in" defaultValue={whoValue(task)} {...wrongAt(`${field}.assignedTo`, errors)}>
         <option value="">Nobody yet</option>
         {people.map(({ id, choice }) => (
           <option key={id} value={id}>

@@ -1,84 +1,20 @@
+import { plural } from '#app/domain/format.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { nextStageColour, shiftedAt, stagePalette, startingStageCount } from '#app/domain/stages/stage.ts'
-import { emptyPlan, type TaskPlan } from './task-plan.ts'
-import { isPlaceholder, maxTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
-import { boundedDraft, type TemplateDraft } from './template-draft.ts'
+import { hasSeveralLines, taskLines } from './task-lines.ts'
+import { countTemplateTasks, isPlaceholder, maxTemplateStages, type TemplateStage } from './template.ts'
+import { boundedDraft, type TemplateDraft, type TypedTemplate } from './template-draft.ts'
+
+// Server and browser answer the editor's buttons by the same rules.
 
 export type TemplateOp =
   | { op: 'add'; stage: number; text: string }
-  | { op: 'title'; stage: number; task: number; title: string }
-  /** The first line is the title, the others become tasks after it. */
-  | { op: 'split'; stage: number; task: number; text: string }
   | { op: 'remove'; stage: number; task: number }
-  | { op: 'up' | 'down'; stage: number; task: number }
-  | { op: 'move'; stage: number; task: number; to: number }
   /** Before the task at `at` of stage `to`, counted before the move. */
-  | { op: 'place'; stage: number; task: number; to: number; at: number }
-  /** Either a person or a job role: one replaces the other. */
-  | { op: 'assign'; stage: number; task: number; person: number | null; jobRole?: string | undefined }
-  | { op: 'plan'; stage: number; task: number; change: Partial<TaskPlan> }
-  | { op: 'name'; name: string }
-  | { op: 'rename'; stage: number; name: string }
-  | { op: 'recolour'; stage: number; colour: string }
+  | { op: 'move'; stage: number; task: number; to: number; at: number }
   | { op: 'add-stage' }
-  | { op: 'earlier' | 'later'; stage: number }
+  | { op: 'shift-stage'; stage: number; by: -1 | 1 }
   | { op: 'remove-stage'; stage: number }
-
-const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
-/** '- ', '• ', '1. ', '2) ', '[ ] ' */
-const listMark = /^(?:[-–—*+](?=\s|$)|[•‣▪◦·●○■□☐☑✓✔]|\(?\d{1,3}[.)](?=\s|$)|\[[ xX]?\])\s*/
-
-/** Sender and time as messengers copy them: '[10:32, 20/11/2026] Callum: '. */
-const messageHead = /^\[[\d:.,/\sapm]{5,30}\]\s*[^:]{1,60}:\s+/i
-const pictureMark = /^(?:o\t|[\u2705\u274C\u2611\u2714]\uFE0F?)\s*/u
-
-/** Characters, far more than a template holds. */
-const maxPasted = 60_000
-
-/** A quoted spreadsheet cell of several lines counts as one line. */
-function linesOf(text: string): string[] {
-  const plain = text.slice(0, maxPasted).split(lineBreak)
-  const lines: string[] = []
-  let isInCell = false
-  for (const line of plain) {
-    const startsCell = isInCell || /(?:^|\t)"/.test(line)
-    const hasOddQuotes = (line.split('"').length - 1) % 2 === 1
-    if (isInCell) lines.push(`${lines.pop()} ${line.trim()}`)
-    else lines.push(line)
-    if (startsCell && hasOddQuotes) isInCell = !isInCell
-  }
-  // An unclosed quotation mark is no cell, nor are quoted words outside a table.
-  const hasCells = !isInCell && (lines.length < plain.length || text.includes('\t'))
-  return hasCells ? lines.map(withoutCellQuotes) : plain
-}
-
-function withoutCellQuotes(line: string): string {
-  return line.replaceAll(
-    /(^|\t)"((?:[^"]|"")*)"(?=\t|$)/g,
-    (_, start: string, cell: string) => start + cell.replaceAll('""', '"'),
-  )
-}
-
-export function taskLines(text: string): string[] {
-  return linesOf(text)
-    .map(withoutMark)
-    .filter(line => !isPlaceholder(line))
-}
-
-export function hasSeveralLines(text: string): boolean {
-  return linesOf(text).filter(line => line.trim() !== '').length > 1
-}
-
-function withoutMark(line: string): string {
-  let text = tidy(line.replace(messageHead, '').replace(pictureMark, ''))
-  // '- [ ] Measure' has two marks.
-  for (let marks = 0; marks < 2; marks++) text = text.replace(listMark, '').replace(pictureMark, '')
-  return text
-}
-
-function tidy(line: string): string {
-  return line.replaceAll(/[\t ]+/g, ' ').trim()
-}
 
 function inserted<T>(list: readonly T[], at: number, ...items: T[]): T[] {
   return [...list.slice(0, at), ...items, ...list.slice(at)]
@@ -88,145 +24,191 @@ function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at)
 }
 
-function withStage(
-  draft: TemplateDraft,
-  at: number,
-  change: (stage: TemplateStage) => Partial<TemplateStage>,
-): TemplateDraft {
-  if (!draft.stages[at]) return draft
-  const stages = draft.stages.map((stage, index) => (index === at ? { ...stage, ...change(stage) } : stage))
-  return { ...draft, stages }
-}
-
 function withTasks(
   draft: TemplateDraft,
   at: number,
-  change: (tasks: TemplateTask[]) => readonly TemplateTask[],
+  change: (tasks: TemplateStage['tasks']) => TemplateStage['tasks'],
 ): TemplateDraft {
-  return withStage(draft, at, ({ tasks }) => ({ tasks: [...change(tasks)] }))
-}
-
-function withTask(
-  draft: TemplateDraft,
-  place: { stage: number; task: number },
-  change: Partial<TemplateTask>,
-): TemplateDraft {
-  return withTasks(draft, place.stage, tasks =>
-    tasks.map((task, index) => (index === place.task ? { ...task, ...change } : task)),
+  if (!draft.stages[at]) return draft
+  const stages = draft.stages.map((stage, index) =>
+    index === at ? { ...stage, tasks: change(stage.tasks) } : stage,
   )
+  return { ...draft, stages }
 }
 
-function withPlan(
-  draft: TemplateDraft,
-  place: { stage: number; task: number },
-  change: Partial<TaskPlan>,
-): TemplateDraft {
-  const plan = { ...emptyPlan, ...draft.stages[place.stage]?.tasks[place.task]?.plan, ...change }
-  return withTask(draft, place, { plan: Object.values(plan).some(Boolean) ? plan : undefined })
-}
-
-const unassigned = (title: string): TemplateTask => ({ title, assignedTo: null })
-
-function split(draft: TemplateDraft, at: { stage: number; task: number; text: string }): TemplateDraft {
-  const [first, ...others] = taskLines(at.text)
-  if (first === undefined) return withTask(draft, at, { title: '' })
-  return withTasks(withTask(draft, at, { title: first }), at.stage, tasks =>
-    inserted(tasks, at.task + 1, ...others.map(unassigned)),
-  )
-}
-
-function move(draft: TemplateDraft, at: { stage: number; task: number; to: number }): TemplateDraft {
-  const task = draft.stages[at.stage]?.tasks[at.task]
-  if (!task || !draft.stages[at.to] || at.to === at.stage) return draft
-  const taken = withTasks(draft, at.stage, tasks => without(tasks, at.task))
-  return withTasks(taken, at.to, tasks => [...tasks, task])
-}
-
-function place(draft: TemplateDraft, { stage, task, to, at }: Extract<TemplateOp, { op: 'place' }>) {
+function move(draft: TemplateDraft, { stage, task, to, at }: Extract<TemplateOp, { op: 'move' }>) {
   const moved = draft.stages[stage]?.tasks[task]
-  const isThere = stage === to && (at === task || at === task + 1)
+  const place = Math.max(0, Math.min(at, draft.stages[to]?.tasks.length ?? 0))
+  const isThere = stage === to && (place === task || place === task + 1)
   if (!moved || !draft.stages[to] || isThere) return draft
   const taken = withTasks(draft, stage, tasks => without(tasks, task))
-  const goesUp = stage === to && at > task
-  return withTasks(taken, to, tasks => inserted(tasks, goesUp ? at - 1 : at, moved))
-}
-
-function newStageName(stages: readonly TemplateStage[]): string {
-  const taken = new Set(stages.map(({ name }) => nameKey(name)))
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? 'New stage' : `New stage ${number}`
-    if (!taken.has(nameKey(name))) return name
-  }
-}
-
-function newStageColour(used: readonly string[]): string {
-  const free = stagePalette.slice(startingStageCount).find(colour => !used.includes(colour))
-  return free ?? nextStageColour(used)
+  return withTasks(taken, to, tasks =>
+    inserted(tasks, stage === to && place > task ? place - 1 : place, moved),
+  )
 }
 
 function addStage(draft: TemplateDraft): TemplateDraft {
   const { stages } = draft
   if (stages.length >= maxTemplateStages) return draft
-  const colour = newStageColour(stages.map(stage => stage.colour))
-  return { ...draft, stages: [...stages, { name: newStageName(stages), colour, tasks: [] }] }
+  const taken = new Set(stages.map(({ name }) => nameKey(name)))
+  let name = 'New stage'
+  for (let number = 2; taken.has(nameKey(name)); number++) name = `New stage ${number}`
+  const used = stages.map(stage => stage.colour)
+  const colour =
+    stagePalette.slice(startingStageCount).find(free => !used.includes(free)) ?? nextStageColour(used)
+  return { ...draft, stages: [...stages, { name, colour, tasks: [] }] }
 }
 
 /** Returns the draft unchanged when the operation does not fit it. */
 export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
   switch (op.op) {
-    case 'add':
-      return boundedDraft(
-        withTasks(draft, op.stage, tasks => [...tasks, ...taskLines(op.text).map(unassigned)]),
-      )
-    case 'title':
-      return withTask(draft, op, { title: op.title })
-    case 'split':
-      return boundedDraft(split(draft, op))
+    case 'add': {
+      const tasks = taskLines(op.text).map(title => ({ title, assignedTo: null }))
+      return boundedDraft(withTasks(draft, op.stage, before => [...before, ...tasks]))
+    }
     case 'remove':
       return withTasks(draft, op.stage, tasks => without(tasks, op.task))
-    case 'up':
-    case 'down':
-      return withTasks(draft, op.stage, tasks => shiftedAt(tasks, op.task, op.op === 'up' ? -1 : 1))
     case 'move':
       return move(draft, op)
-    case 'place':
-      return place(draft, op)
-    case 'assign':
-      return withPlan(withTask(draft, op, { assignedTo: op.person }), op, { jobRole: op.jobRole ?? '' })
-    case 'plan':
-      return withPlan(draft, op, op.change)
-    case 'name':
-      return { ...draft, name: op.name }
-    case 'rename':
-      return withStage(draft, op.stage, () => ({ name: op.name }))
-    case 'recolour':
-      return withStage(draft, op.stage, () => ({ colour: op.colour }))
     case 'add-stage':
       return addStage(draft)
-    case 'earlier':
-    case 'later':
-      return {
-        ...draft,
-        stages: [...shiftedAt(draft.stages, op.stage, op.op === 'earlier' ? -1 : 1)],
-      }
+    case 'shift-stage':
+      return { ...draft, stages: [...shiftedAt(draft.stages, op.stage, op.by)] }
     case 'remove-stage':
       return draft.stages.length > 1 ? { ...draft, stages: without(draft.stages, op.stage) } : draft
   }
 }
 
+/** A title of several lines becomes several tasks, of which the first keeps the plan. Blank ones go. */
 export function settled(draft: TemplateDraft): TemplateDraft {
   const stages = draft.stages.map(stage => ({
     ...stage,
-    tasks: stage.tasks.flatMap(({ title, assignedTo, plan }) => {
-      const lines = hasSeveralLines(title) ? taskLines(title) : [title.trim()]
-      return lines
-        .filter(line => !isPlaceholder(line))
-        .map((line, at) => ({
-          ...unassigned(line),
-          ...(at === 0 ? { assignedTo } : {}),
-          ...(at === 0 && plan ? { plan } : {}),
-        }))
+    tasks: stage.tasks.flatMap(task => {
+      if (!hasSeveralLines(task.title)) {
+        const title = task.title.trim()
+        if (isPlaceholder(title)) return []
+        return [title === task.title ? task : { ...task, title }]
+      }
+      const [title, ...others] = taskLines(task.title)
+      if (title === undefined) return []
+      return [
+        { ...task, title, key: undefined },
+        ...others.map(other => ({ title: other, assignedTo: null })),
+      ]
     }),
   }))
   return boundedDraft({ ...draft, stages })
+}
+
+export function withAdded({ draft, added }: Pick<TypedTemplate, 'draft' | 'added'>): TemplateDraft {
+  return added.reduce((so, text, stage) => (text ? edited(so, { op: 'add', stage, text }) : so), draft)
+}
+
+/** Any other button changes the draft, or only keeps it. */
+const aims = ['save', 'save-new', 'discard', 'discard-now', 'take-theirs'] as const
+
+/** Asks before discarding the draft, or deleting the stage at that index. */
+export type EditorAsk = 'discard' | number | null
+
+export type Press = {
+  aim: (typeof aims)[number] | 'keep'
+  draft: TemplateDraft
+  /** The control that gets the focus: 'add:0' is the first stage's field for new tasks, 'menu:0:2' a task's menu. */
+  focus: string
+  /** For screen readers. */
+  said: string
+  ask: EditorAsk
+}
+
+/** `button` is 'save', 'earlier:1', 'up:0:2'; any other value only keeps what was typed. */
+export function pressed(typed: TypedTemplate, button: string): Press {
+  const [, word = '', at, index] = /^([a-z-]{1,20})(?::(\d{1,3}))?(?::(\d{1,3}))?$/.exec(button) ?? []
+  const [stage, task] = [Number(at), Number(index)]
+  const op = opOf(typed, word, { stage, task })
+  const taken = withAdded(typed)
+  const draft = settled(op ? edited(taken, op) : taken)
+  const isAsking = word === 'delete-stage' && draft.stages.length > 1 && draft.stages[stage] !== undefined
+  return {
+    aim: aims.find(aim => aim === button) ?? 'keep',
+    draft,
+    focus: op ? focusAfter(word, { stage, task }, op, draft) : addedFocus(typed),
+    said: op ? sayingOf(op, typed.draft) : addedSaying(typed.draft, draft),
+    ask: isAsking ? stage : null,
+  }
+}
+
+type Place = { stage: number; task: number }
+
+function opOf({ moves }: TypedTemplate, word: string, place: Place): TemplateOp | null {
+  const { stage, task } = place
+  const to = moves.get(`${stage}:${task}`)
+  switch (word) {
+    case 'remove':
+      return { op: 'remove', ...place }
+    case 'up':
+      return { op: 'move', ...place, to: stage, at: task - 1 }
+    case 'down':
+      return { op: 'move', ...place, to: stage, at: task + 2 }
+    case 'move':
+      return to === undefined ? null : { op: 'move', ...place, to, at: Number.POSITIVE_INFINITY }
+    case 'add-stage':
+      return { op: 'add-stage' }
+    case 'earlier':
+    case 'later':
+      return { op: 'shift-stage', stage, by: word === 'earlier' ? -1 : 1 }
+    case 'remove-stage':
+      return { op: 'remove-stage', stage }
+    default:
+      return null
+  }
+}
+
+function focusAfter(word: string, { stage, task }: Place, op: TemplateOp, { stages }: TemplateDraft): string {
+  const last = (at: number) => (stages[at]?.tasks.length ?? 0) - 1
+  switch (op.op) {
+    case 'remove':
+      return last(stage) < 0 ? `add:${stage}` : `menu:${stage}:${Math.min(task, last(stage))}`
+    case 'move':
+      if (op.to !== stage) return `menu:${op.to}:${last(op.to)}`
+      return `${word}:${stage}:${Math.max(0, Math.min(last(stage), task + (word === 'up' ? -1 : 1)))}`
+    case 'add-stage':
+      return `stage:${stages.length - 1}`
+    case 'shift-stage':
+      return `${word}:${Math.max(0, Math.min(stages.length - 1, stage + op.by))}`
+    default:
+      return `stage:${Math.min(stage, stages.length - 1)}`
+  }
+}
+
+function addedFocus({ added }: TypedTemplate): string {
+  const stage = added.reduce((found, text, at) => (text ? at : found), -1)
+  return stage < 0 ? '' : `add:${stage}`
+}
+
+function addedSaying(before: TemplateDraft, after: TemplateDraft): string {
+  const count = countTemplateTasks(after.stages) - countTemplateTasks(before.stages)
+  return count <= 0 ? '' : count === 1 ? 'Task added' : `${plural(count, 'task')} added`
+}
+
+/** `draft` is the one before. */
+export function sayingOf(op: TemplateOp, { stages }: TemplateDraft): string {
+  const name = (at: number) => stages[at]?.name ?? ''
+  switch (op.op) {
+    case 'remove':
+      return 'Task deleted'
+    case 'move': {
+      if (op.to !== op.stage) return `Moved to ${name(op.to)}`
+      const count = stages[op.stage]?.tasks.length ?? 0
+      const place = op.at > op.task ? op.at : op.at + 1
+      return `Now number ${Math.max(1, Math.min(count, place))} of ${count}`
+    }
+    case 'add-stage':
+      return 'Stage added'
+    case 'shift-stage':
+      return `${name(op.stage)} moved ${op.by < 0 ? 'earlier' : 'later'}`
+    case 'remove-stage':
+      return `${name(op.stage)} deleted`
+    default:
+      return ''
+  }
 }

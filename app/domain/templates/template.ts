@@ -5,9 +5,12 @@ import { nameKey } from '#app/domain/name-key.ts'
 import { assignmentKey, assignmentPlace, maxStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
 import { planOfStored, storedPlan, type TaskPlan } from './task-plan.ts'
 
-export type TemplateTask = { title: string; assignedTo: number | null; plan?: TaskPlan | undefined }
+/** `key` tells rows apart while they are edited; it is not kept. */
+type Row = { key?: number | undefined }
 
-export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[] }
+export type TemplateTask = Row & { title: string; assignedTo: number | null; plan?: TaskPlan | undefined }
+
+export type TemplateStage = Row & { name: string; colour: string; tasks: TemplateTask[] }
 
 /** Older records hold it in place of an empty task. */
 export const taskPlaceholder = 'Enter task'

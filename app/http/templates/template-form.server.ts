@@ -13,32 +13,30 @@ import { personText } from '#app/domain/tasks/task.ts'
 import { roleInWho } from '#app/domain/templates/task-plan.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import { type TemplateDifference, templateDifferences } from '#app/domain/templates/template-conflict.ts'
-import { draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { settled } from '#app/domain/templates/template-edit.ts'
 import {
-  placeAfter,
-  type TemplateIntent,
+  draftOf,
+  isSameTemplate,
+  type TemplateDraft,
   type TypedTemplate,
   templateFields,
-  templateIntent,
   typedTemplate,
-  withAdded,
-} from '#app/domain/templates/template-form.ts'
+} from '#app/domain/templates/template-draft.ts'
+import { type EditorAsk, pressed } from '#app/domain/templates/template-edit.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { changeTemplateDraft } from '#app/services/templates/change-template-draft.server.ts'
 import {
   type EditedTemplate,
   openBlankEditor,
   openTemplateEditor,
   requireEditedTemplate,
+  startOf,
 } from '#app/services/templates/open-template-editor.server.ts'
 import { saveEditedTemplate } from '#app/services/templates/save-edited-template.server.ts'
-import { saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
+import { discardTemplateDraft, saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
 
 const editorPath = '/create-task-template'
 
@@ -73,8 +71,7 @@ export type EditorReply = {
   draft: TemplateDraft
   requestId: string
   errors: Record<string, string[]>
-  /** Asks before discarding the draft, or deleting the stage at that index. */
-  ask: 'discard' | number | null
+  ask: EditorAsk
   conflict: {
     version: number
     rows: TemplateDifference[]
@@ -86,24 +83,19 @@ export type EditorReply = {
 
 type Posted = { typed: TypedTemplate; requestId: string; version: string; errors: Record<string, string[]> }
 
-/** Repeated fields and files are errors. */
+/** Repeated fields, files and odd people are errors. */
 function takeFields(form: FormData): Posted {
   const errors: Record<string, string[]> = {}
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
+    const text = typeof value === 'string' ? value : ''
+    const isPerson = text === '' || roleInWho(text) !== '' || parseId(text) !== null
     if (fields.has(name) || typeof value !== 'string') errors[name] = ['Please enter text']
-    if (!fields.has(name)) fields.set(name, typeof value === 'string' ? value : '')
-    const who = fields.get(name) ?? ''
-    const isOddPerson =
-      name.endsWith('.assignedTo') && who !== '' && roleInWho(who) === '' && parseId(who) === null
-    if (isOddPerson) errors[name] = [chooseMember]
+    else if (name.endsWith('.assignedTo') && !isPerson) errors[name] = [chooseMember]
+    if (!fields.has(name)) fields.set(name, text)
   }
-  return {
-    typed: typedTemplate(fields),
-    requestId: fields.get('requestId') ?? '',
-    version: fields.get('use:version') ?? fields.get('version') ?? '',
-    errors,
-  }
+  const version = fields.get('use:version') ?? fields.get('version') ?? ''
+  return { typed: typedTemplate(fields), requestId: fields.get('requestId') ?? '', version, errors }
 }
 
 function replyWith(
@@ -116,33 +108,30 @@ function replyWith(
   return reply
 }
 
-function pageOf(id: number | null, at = ''): string {
-  return hrefWith(editorPath, { edit: id, at })
-}
-
 /** Every button but save and discard stores the draft and returns to the page. */
 export async function answerTemplateForm(scope: Scope, request: Request, url: URL) {
   const edited = requireEditedTemplate(scope, isForNew(url) ? null : idQuery(url, 'edit'))
+  const { id, isGone } = edited
   const form = await readForm(request)
   const posted = takeFields(form)
-  const { typed } = posted
-  const intent: TemplateIntent = form.has('use:version')
-    ? { op: 'save' }
-    : templateIntent(String(form.get('intent') ?? ''), typed)
-  if (intent.op === 'save' || intent.op === 'save-new') return save(scope, edited, posted, intent.op)
-  const change = changeTemplateDraft(scope, edited, typed, intent)
-  switch (change.kind) {
-    case 'theirs':
-      return redirect(pageOf(edited.id), 303)
-    case 'discarded':
-      return change.isSaid
-        ? redirectWithFlash(listPath, { title: 'Draft discarded' })
-        : redirect(listPath, 303)
-    case 'asked':
-      return data({ reply: replyWith(change.draft, posted, edited, { ask: change.about }) })
-    case 'kept':
-      return redirect(pageOf(edited.id, placeAfter(typed, intent, change.draft)), 303)
+  const button = form.has('use:version') ? 'save' : String(form.get('intent') ?? '')
+  const { aim, ask, focus, ...press } = pressed(posted.typed, button)
+  const draft = { ...press.draft, id }
+  if (aim === 'save' || aim === 'save-new')
+    return save(scope, edited, { posted, draft, isNew: aim === 'save-new' })
+  const page = (at = '') => redirect(hrefWith(editorPath, { edit: id, at }), 303)
+  if (aim === 'take-theirs' && !isGone) {
+    discardTemplateDraft(scope, id)
+    return page()
   }
+  const isUntouched = aim === 'discard' && !isGone && isSameTemplate(draft, startOf(scope, edited.template))
+  if (isUntouched || aim === 'discard-now') {
+    discardTemplateDraft(scope, id)
+    return isUntouched ? redirect(listPath, 303) : redirectWithFlash(listPath, { title: 'Draft discarded' })
+  }
+  saveTemplateDraft(scope, draft)
+  const asked = aim === 'discard' ? aim : ask
+  return asked === null ? page(focus) : data({ reply: replyWith(draft, posted, edited, { ask: asked }) })
 }
 
 const editedTemplateForm = z.object({
@@ -152,16 +141,17 @@ const editedTemplateForm = z.object({
   stages: templateStages,
 })
 
-async function save(scope: Scope, edited: EditedTemplate, posted: Posted, op: 'save' | 'save-new') {
-  const draft = { ...settled(withAdded(posted.typed)), id: edited.id }
+type Saving = { posted: Posted; draft: TemplateDraft; isNew: boolean }
+
+async function save(scope: Scope, edited: EditedTemplate, { posted, draft, isNew }: Saving) {
   if (Object.keys(posted.errors).length > 0) {
     return data({ reply: replyWith(draft, posted, edited, { errors: posted.errors }) }, 400)
   }
-  if (edited.isGone && op === 'save') {
+  if (edited.isGone && !isNew) {
     saveTemplateDraft(scope, draft)
     return data({ reply: replyWith(draft, posted, edited) }, 409)
   }
-  const id = op === 'save-new' ? null : edited.id
+  const id = isNew ? null : edited.id
   const fields = new FormData()
   for (const [name, value] of templateFields(draft)) fields.set(name, value)
   fields.set('version', id === null ? '' : posted.version)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { leaveDialog } from './dialogs.ts'
 
-const openMenu = 'details.me[open], details.move[open], .sort-menu[open]'
+const openMenu = 'details.me[open], details.move[open], .sort-menu[open], .te-menu[open]'
 
 function closeMenus(except: EventTarget | null) {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenu)) {

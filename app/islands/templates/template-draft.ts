@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   draftKey,
@@ -16,7 +16,6 @@ import {
   sendLocalValues,
   writePreference,
 } from '#app/islands/preferences/browser-preferences.ts'
-import type { VisitState } from './template-hydration.ts'
 
 const quietMs = 600
 /** Saving waits no longer than this for the draft to be kept. */
@@ -173,8 +172,6 @@ export function useWaitingDraft(
   now: () => TemplateDraft,
   put: (draft: TemplateDraft) => void,
 ) {
-  const navigate = useNavigate()
-  const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
     const { shown, isAnswer, beganAtMs, savedAtMs } = opened
@@ -182,15 +179,15 @@ export function useWaitingDraft(
     const backup = takeTabBackup(shown.id, savedAtMs)
     if (beganAtMs !== null) {
       void deletePreference(draftKey, beganAtMs)
-      const state: VisitState = { visit: key }
-      return navigate('/create-task-template', { replace: true, preventScrollReset: true, state })
+      // Reading it again, or coming back to it, begins no other one.
+      return history.replaceState(history.state, '', '/create-task-template')
     }
     if (isAnswer) return
     if (backup && backup.id === shown.id && !isSameTemplate(backup, now())) return put(backup)
     const before = now()
     void findUnsent(opened).then(waiting => {
-      if (waiting && waiting.id === shown.id && now() === before && !isSameTemplate(waiting, before))
-        put(waiting)
+      const isUntouched = isSameTemplate(now(), before)
+      if (waiting?.id === shown.id && isUntouched && !isSameTemplate(waiting, before)) put(waiting)
     })
   }, [])
 }

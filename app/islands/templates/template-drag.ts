@@ -1,8 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
-import { announcementOf } from '#app/domain/templates/template-announcements.ts'
-import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { edited, type TemplateOp } from '#app/domain/templates/template-edit.ts'
-import type { EditorAction } from '#app/domain/templates/template-editor-state.ts'
+import { edited, sayingOf, type TemplateOp, withAdded } from '#app/domain/templates/template-edit.ts'
+import type { Editor } from './template-editor.tsx'
 
 type Place = { stage: number; task: number }
 type Dragged = {
@@ -39,10 +37,8 @@ function placeAt(x: number, y: number): { place: Place; mark: Element; isAfter: 
   return { place: { stage: indexOf(column), task: indexOf(mark) + (isAfter ? 1 : 0) }, mark, isAfter }
 }
 
-type Editor = { draftNow(): TemplateDraft; dispatch(action: EditorAction): void }
-
 /** By mouse. The keyboard has Alt and the arrows, and the menu. */
-export function useDragging({ draftNow, dispatch }: Editor) {
+export function useDragging({ readFields, step }: Editor) {
   const dragged = useRef<Dragged | null>(null)
   const marked = useRef<Element | null>(null)
 
@@ -85,13 +81,14 @@ export function useDragging({ draftNow, dispatch }: Editor) {
       if (drag?.pointer !== event.pointerId) return
       end()
       if (!drag.to) return
-      const op: TemplateOp = { op: 'place', ...drag.from, to: drag.to.stage, at: drag.to.task }
-      const before = draftNow()
-      const draft = edited(before, op)
-      if (draft === before) return
-      const isBelow = drag.to.stage === drag.from.stage && drag.to.task > drag.from.task
-      const focus = `menu:${drag.to.stage}:${drag.to.task - (isBelow ? 1 : 0)}`
-      dispatch({ type: 'step', draft, focus, announcement: announcementOf(op, before) })
+      const { stage, task } = drag.to
+      const op: TemplateOp = { op: 'move', ...drag.from, to: stage, at: task }
+      const typed = readFields()
+      const draft = edited(typed.draft, op)
+      if (draft === typed.draft) return
+      const isBelow = stage === drag.from.stage && task > drag.from.task
+      const said = sayingOf(op, typed.draft)
+      step({ draft: withAdded({ ...typed, draft }), said }, `menu:${stage}:${task - (isBelow ? 1 : 0)}`)
     },
     onPointerCancel: end,
   }

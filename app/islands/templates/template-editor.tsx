@@ -1,179 +1,152 @@
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { editorControl } from '#app/components/kit/page-attributes.ts'
+import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
+import type { TemplateStage } from '#app/domain/templates/template.ts'
 import {
-  type ComponentType,
-  type FormEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import type { TemplateFormProps } from '#app/components/templates/template-form.tsx'
-import { announcementOf } from '#app/domain/templates/template-announcements.ts'
-import { isSameTemplate, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
-import { type EditorAction, type EditorState, reduced } from '#app/domain/templates/template-editor-state.ts'
-import {
-  afterIntent,
-  isTemplateOp,
-  placeAfter,
+  isSameTemplate,
+  type TemplateDraft,
   type TypedTemplate,
-  templateIntent,
   typedTemplate,
-  withAdded,
-} from '#app/domain/templates/template-form.ts'
+} from '#app/domain/templates/template-draft.ts'
+import { type EditorAsk, type Press, pressed, withAdded } from '#app/domain/templates/template-edit.ts'
+import { carrying, saying } from '#app/islands/page/read-attributes.ts'
+import { useLayout } from '#app/islands/use-layout.ts'
 import { useDraftKeeping, useWaitingDraft } from './template-draft.ts'
 import { useDragging } from './template-drag.ts'
-import { fieldsOf, findTyped, useTyped, useVisit } from './template-hydration.ts'
-import { controlAt, emptyNewFields, markOf, useKeyboard } from './template-keys.ts'
+import { markOf, useKeyboard } from './template-keys.ts'
 
-type TemplateEditorProps = {
+type Opened = {
   page: TemplateFormProps
-  /** The server's answer to a form; undefined when none was sent. */
-  answer: object | undefined
+  /** The page answers a form: nothing is newer. */
+  isAnswer: boolean
   /** For a new template: drafts from before this are forgotten. In milliseconds since 1970 UTC. */
   beganAtMs: number | null
   /** When the shown draft was kept, in milliseconds since 1970 UTC; 0 for none. */
   savedAtMs: number
-  /** Passed in, so that it is not a part of every page. */
-  Form: ComponentType<TemplateFormProps>
 }
 
-/** Takes over the plain form, with what was typed into it. */
-export default function TemplateEditor(next: TemplateEditorProps) {
-  const { number, answers, shown } = useVisit(next)
-  return <LiveEditor key={number} {...shown} answers={answers} />
+let lastKey = 0
+
+/** Rows without a key get one: they are new, or show another text than what was typed in them. */
+function keyed(draft: TemplateDraft): TemplateDraft {
+  const own = <Row extends { key?: number | undefined }>(row: Row): Row =>
+    row.key === undefined ? { ...row, key: ++lastKey } : row
+  return {
+    ...draft,
+    stages: draft.stages.map(stage => ({ ...own(stage), tasks: stage.tasks.map(own) })),
+  }
 }
 
-function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: number }) {
-  const { Form, page, answer, beganAtMs, savedAtMs } = shown
-  const editor = useEditor(shown)
-  const { form, state, dispatch, draftNow, typedNow, keeping } = editor
-  const replace = useCallback((draft: TemplateDraft) => dispatch({ type: 'replace', draft }), [dispatch])
-  const change = useCallback((op: TemplateOp) => dispatch({ type: 'change', op }), [dispatch])
-  const stopAsking = useCallback(() => dispatch({ type: 'ask', ask: null }), [dispatch])
+/** What is typed, by the keys of the rows it stands in. A task that is the same stays the same object. */
+function typedIn(shown: TemplateDraft, { stages }: TemplateDraft): TemplateStage[] {
+  return stages.map((stage, at) => {
+    const rows = shown.stages[at]
+    const tasks = stage.tasks.map((task, index) => {
+      const row = rows?.tasks[index]
+      const typed = { ...task, key: row?.key }
+      return row && JSON.stringify(row) === JSON.stringify(typed) ? row : typed
+    })
+    return { ...stage, tasks, key: rows?.key }
+  })
+}
 
-  function addTyped() {
-    const typed = typedNow()
-    if (!typed.added.some(Boolean)) return
-    const draft = withAdded(typed)
-    emptyNewFields(editor.form.current)
-    dispatch({ type: 'add', draft, announcement: addedAnnouncement(typed, draft) })
+type Shown = { draft: TemplateDraft; ask: EditorAsk; said: string; drafts: number; isLive: boolean }
+
+export type Editor = ReturnType<typeof useEditor>
+
+/** The fields hold what is typed; the state follows them, and shows rows that come, go or move. */
+function useEditor({ page }: Opened) {
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<Shown>(() => ({
+    ...{ draft: keyed(page.draft), ask: page.ask, said: '', drafts: 0, isLive: false },
+  }))
+  const now = useRef(shown)
+
+  function show(change: Partial<Shown>) {
+    now.current = { ...now.current, ...change }
+    setShown(now.current)
   }
 
-  const { touch } = keeping
-  const isAnswer = Boolean(answer)
-  useFocusMove(editor)
-  useTyped({ ...editor, draft: page.draft, isAnswer, touch })
-  const opened = { shown: page.draft, isAnswer, hasNote: Boolean(page.note) }
-  useWaitingDraft({ ...opened, beganAtMs, savedAtMs }, draftNow, replace)
-  useAnswers(editor, page, answers)
-  useMenuClosing(editor)
-  const onSubmit = useSubmitting(editor, page)
-  const dragging = useDragging(editor)
-  const keyboard = useKeyboard({ ...editor, openMenu: state.openMenu, addTyped, touch })
+  function typedNow(): TypedTemplate {
+    const fields = form.current ? [...new FormData(form.current)] : []
+    const typed = typedTemplate(fields.map(([name, value]) => [name, String(value)]))
+    return { ...typed, draft: { ...typed.draft, id: page.draft.id } }
+  }
 
+  function readFields(): TypedTemplate {
+    const typed = typedNow()
+    return { ...typed, draft: { ...typed.draft, stages: typedIn(now.current.draft, typed.draft) } }
+  }
+
+  const keeping = useDraftKeeping(() => withAdded(typedNow()))
+
+  function focusOn(mark: string) {
+    const control = form.current?.querySelector<HTMLElement>(saying(editorControl(mark)))
+    control?.focus()
+    if (markOf(control ?? null).kind === 'stage' && control instanceof HTMLInputElement) control.select()
+  }
+
+  return {
+    form,
+    shown,
+    keeping,
+    show,
+    readFields,
+    focusOn,
+    /** Shows what was typed elsewhere: counts, names and plans. */
+    follow(more: Partial<Shown> = {}) {
+      show({ ...more, draft: readFields().draft })
+      keeping.touch()
+    },
+    put(draft: TemplateDraft) {
+      show({ draft: keyed(draft), drafts: now.current.drafts + 1 })
+      keeping.touch()
+    },
+    /** Shows what a button, a key or the mouse did; the fields for new tasks were taken over. */
+    step({ draft, said }: Pick<Press, 'draft' | 'said'>, focus: string) {
+      for (const field of form.current?.querySelectorAll<HTMLInputElement>(carrying(editorControl(''))) ?? [])
+        if (markOf(field).kind === 'add') field.value = ''
+      flushSync(() => show({ draft: keyed(draft), ask: null, said }))
+      if (focus) focusOn(focus)
+      keeping.touch()
+    },
+  }
+}
+
+/** The plain form with what scripts add. A page that is read again changes nothing in it. */
+export function TemplateEditor(next: Opened) {
+  const [opened] = useState(next)
+  const { page, isAnswer, beganAtMs, savedAtMs } = opened
+  const editor = useEditor(opened)
+  const { form, shown, keeping, readFields, follow, put } = editor
+  useLayout(() => {
+    if (isAnswer || !isSameTemplate(withAdded(readFields()), page.draft)) follow({ isLive: true })
+    else editor.show({ isLive: true })
+  }, [])
+  const now = () => withAdded(readFields())
+  const waiting = { shown: page.draft, isAnswer, hasNote: Boolean(page.note), beganAtMs, savedAtMs }
+  useWaitingDraft(waiting, now, put)
+  const { draft, ask, ...rest } = shown
+  const stageNames = draft.stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')
+  const onSubmit = useSubmitting(editor, page)
+  const keyboard = useKeyboard(editor)
+  const dragging = useDragging(editor)
   return (
-    <Form
+    <TemplateForm
       {...page}
-      draft={state.draft}
-      ask={state.ask}
-      at=""
+      draft={draft}
+      ask={ask}
       live={{
+        ...rest,
         form,
-        handlers: { onSubmit, ...keyboard, ...dragging, onClick: toggleMenu(dispatch) },
-        change,
-        openMenu: state.openMenu,
-        showModal,
-        stopAsking,
-        announcement: state.announcement,
+        handlers: { onSubmit, ...keyboard, ...dragging },
+        stageNames: useDeferredValue(stageNames),
         status: keeping.status,
         isSending: keeping.isSending,
       }}
     />
   )
-}
-
-/** Events come faster than renders: `draftNow` is ahead of `state`. */
-function useEditor({ page }: TemplateEditorProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const titleBefore = useRef('')
-  const [found] = useState(() => findTyped(page))
-  const [state, setState] = useState<EditorState>({
-    draft: found.typed.draft,
-    ask: page.ask,
-    openMenu: '',
-    announcement: '',
-    focus: { mark: '' },
-  })
-  const now = useRef(state)
-  const draftNow = useCallback(() => now.current.draft, [])
-
-  function typedNow(): TypedTemplate {
-    const typed = typedTemplate(form.current ? fieldsOf(form.current) : [])
-    return { ...typed, draft: now.current.draft }
-  }
-
-  const keeping = useDraftKeeping(() => withAdded(typedNow()))
-  const touch = useRef(keeping.touch)
-  touch.current = keeping.touch
-
-  const dispatch = useCallback((action: EditorAction) => {
-    const next = reduced(now.current, action)
-    const isChanged = next.draft !== now.current.draft
-    now.current = next
-    setState(next)
-    if (isChanged) touch.current()
-  }, [])
-
-  return { form, titleBefore, found, state, dispatch, draftNow, typedNow, keeping }
-}
-
-type Editor = ReturnType<typeof useEditor>
-
-function useFocusMove({ form, titleBefore, state: { focus } }: Editor) {
-  useLayoutEffect(() => {
-    const target = focus.mark ? controlAt(form.current, focus.mark) : null
-    target?.focus()
-    if (markOf(target).kind === 'stage' && target instanceof HTMLInputElement) target.select()
-    if (target instanceof HTMLTextAreaElement) titleBefore.current = target.value
-  }, [form, titleBefore, focus])
-}
-
-function useAnswers(editor: Editor, page: TemplateFormProps, answers: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server once
-  useEffect(() => {
-    if (answers === 0) return
-    editor.dispatch({ type: 'answer', draft: page.draft, ask: page.ask })
-    emptyNewFields(editor.form.current)
-    editor.keeping.touch()
-  }, [answers])
-}
-
-function useMenuClosing({ state: { openMenu }, dispatch }: Editor) {
-  useEffect(() => {
-    if (!openMenu) return
-    function onLeave({ target }: Event) {
-      const isOutside = target instanceof Element && !target.closest('.te-menu[open]')
-      if (isOutside) dispatch({ type: 'menu', mark: '' })
-    }
-    document.addEventListener('pointerdown', onLeave)
-    document.addEventListener('focusin', onLeave)
-    return () => {
-      document.removeEventListener('pointerdown', onLeave)
-      document.removeEventListener('focusin', onLeave)
-    }
-  }, [openMenu, dispatch])
-}
-
-function toggleMenu(dispatch: Editor['dispatch']) {
-  return (event: MouseEvent) => {
-    const summary = event.target instanceof Element ? event.target.closest('summary') : null
-    const { kind, mark } = markOf(summary)
-    if (kind !== 'menu') return
-    event.preventDefault()
-    dispatch({ type: 'menu', mark })
-  }
 }
 
 /** A link was pressed after the button: sending the form now would take its page back. */
@@ -183,12 +156,11 @@ function isLeaving(): boolean {
 }
 
 /** Does what the button means, where the form is not sent. */
-function useSubmitting(editor: Editor, page: TemplateFormProps) {
-  const { keeping, dispatch, typedNow } = editor
+function useSubmitting({ shown, keeping, show, readFields, step }: Editor, page: TemplateFormProps) {
   /** The draft is kept: the pressed button may send the form. */
   const isPrepared = useRef(false)
 
-  function send(event: FormEvent, pressed: HTMLButtonElement | null, aim: 'saving' | 'discarding') {
+  function send(event: FormEvent, button: HTMLButtonElement | null, aim: 'saving' | 'discarding') {
     if (isPrepared.current) {
       isPrepared.current = false
       return
@@ -197,44 +169,28 @@ function useSubmitting(editor: Editor, page: TemplateFormProps) {
     void keeping.prepare(aim).then(() => {
       if (isLeaving()) return
       isPrepared.current = true
-      pressed?.click()
+      button?.click()
     })
   }
 
   return (event: FormEvent) => {
-    const pressed = submitterOf(event)
-    const typed = typedNow()
-    const intent = templateIntent(pressed?.name === 'intent' ? pressed.value : '', typed)
+    const button = submitterOf(event)
+    const typed = readFields()
+    const press = pressed(typed, button?.name === 'use:version' ? 'save' : (button?.value ?? ''))
+    const { aim } = press
+    if (aim === 'save' || aim === 'save-new') return send(event, button, 'saving')
     const hasSomething = Boolean(page.note) || !isSameTemplate(withAdded(typed), page.draft)
-    if (pressed?.name === 'use:version' || intent.op === 'save' || intent.op === 'save-new')
-      return send(event, pressed, 'saving')
-    const isDiscarding = intent.op === 'discard-now' || intent.op === 'take-theirs'
-    if (isDiscarding || (intent.op === 'discard' && !hasSomething)) return send(event, pressed, 'discarding')
+    if (aim !== 'keep' && (aim !== 'discard' || !hasSomething)) return send(event, button, 'discarding')
     event.preventDefault()
-    if (intent.op === 'discard') return dispatch({ type: 'ask', ask: 'discard' })
-    if (intent.op === 'delete-stage') return dispatch({ type: 'ask', ask: intent.stage })
-    const draft = afterIntent(typed, intent)
-    emptyNewFields(editor.form.current)
-    const announcement = isTemplateOp(intent)
-      ? announcementOf(intent, typed.draft)
-      : addedAnnouncement(typed, draft)
-    dispatch({ type: 'step', draft, focus: placeAfter(typed, intent, draft), announcement })
+    const asked = aim === 'discard' ? aim : press.ask
+    if (asked !== null) return show({ ask: asked })
+    const { ask } = shown
+    const back = button?.value === 'keep' && ask !== null ? (ask === 'discard' ? ask : `menu:${ask}`) : ''
+    step(press, press.focus || back)
   }
 }
 
 function submitterOf({ nativeEvent }: FormEvent): HTMLButtonElement | null {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return button instanceof HTMLButtonElement ? button : null
-}
-
-function addedAnnouncement({ added }: TypedTemplate, draft: TemplateDraft): string {
-  return announcementOf({ op: 'add', stage: 0, text: added.join('\n') }, draft)
-}
-
-function showModal(dialog: HTMLDialogElement | null) {
-  if (!dialog || dialog.open) return
-  if (dialog.showModal) dialog.showModal()
-  else dialog.setAttribute('open', '')
-  // Enter keeps things as they are.
-  dialog.querySelector<HTMLElement>('[value=keep]')?.focus()
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '#app/domain/scope.ts'
+import { templateChange } from '#app/domain/templates/template.schema.ts'
 import {
   boundedDraft,
   draftKey,
@@ -23,11 +24,17 @@ export function findTemplateDraft(scope: Scope, id: number | null = null): Waiti
   return waitingDrafts(scope, id)[0] ?? null
 }
 
+/** A template as the API tells it (spec 2, section 3). */
+function draftOfRecord(value: unknown): TemplateDraft | null {
+  const { data } = templateChange([]).safeParse(value)
+  return data && 'stages' in data ? readDraft({ ...Object(value), ...data }) : null
+}
+
 /** The newest first: a template set aside may have a draft of its own, too. */
 function waitingDrafts(scope: Scope, id: number | null): WaitingDraft[] {
   return getPreferences(scope, [...new Set([draftKey, draftKeyOf(id)])])
     .flatMap(({ value, updatedAt }) => {
-      const draft = readDraft(value)
+      const draft = readDraft(value) ?? draftOfRecord(value)
       return draft && (id === null || draft.id === id) ? [{ draft, savedAt: updatedAt }] : []
     })
     .sort((a, b) => b.savedAt - a.savedAt)
@@ -42,6 +49,5 @@ export function saveTemplateDraft(scope: Scope, draft: TemplateDraft): void {
 /** Drafts of other templates stay. */
 export function discardTemplateDraft(scope: Scope, id: number | null = null): void {
   deletePreference(scope, draftKeyOf(id))
-  const [stored] = id === null ? [] : getPreferences(scope, [draftKey])
-  if (stored && readDraft(stored.value)?.id === id) deletePreference(scope, draftKey)
+  if (id !== null && waitingDrafts(scope, id).length > 0) deletePreference(scope, draftKey)
 }

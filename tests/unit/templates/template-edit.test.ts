@@ -1,23 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hasSeveralLines, taskLines } from '#app/domain/templates/task-lines.ts'
 import { type TaskPlan, tidyPlan } from '#app/domain/templates/task-plan.ts'
 import { readTemplateStages, storedTemplate } from '#app/domain/templates/template.ts'
-import { maxDraftTasks, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import {
-  edited,
-  hasSeveralLines,
-  settled,
-  type TemplateOp,
-  taskLines,
-} from '#app/domain/templates/template-edit.ts'
-import {
-  afterIntent,
-  placeAfter,
+  maxDraftTasks,
+  type TemplateDraft,
   templateFields,
-  templateIntent,
   typedTemplate,
-} from '#app/domain/templates/template-form.ts'
+} from '#app/domain/templates/template-draft.ts'
+import { edited, pressed, settled, type TemplateOp } from '#app/domain/templates/template-edit.ts'
 
 /** 'Measure: a7 b' is a stage with the task 'a' of person 7 and the task 'b' of nobody. */
 function draft(...stages: string[]): TemplateDraft {
@@ -59,33 +52,7 @@ describe('tasks', () => {
       { op: 'add', stage: 2, text: 'e\r\n\n- f\n' },
       ['Measure: a1 b c3', 'Design: d', 'Install: e f'],
     ],
-    [
-      'renamed',
-      { op: 'title', stage: 0, task: 0, title: 'x' },
-      ['Measure: x1 b c3', 'Design: d', 'Install:'],
-    ],
-    [
-      'split',
-      { op: 'split', stage: 0, task: 0, text: 'x\ny' },
-      ['Measure: x1 y b c3', 'Design: d', 'Install:'],
-    ],
     ['removed', { op: 'remove', stage: 0, task: 1 }, ['Measure: a1 c3', 'Design: d', 'Install:']],
-    ['moved up', { op: 'up', stage: 0, task: 2 }, ['Measure: a1 c3 b', 'Design: d', 'Install:']],
-    ['not above the first', { op: 'up', stage: 0, task: 0 }, told(kitchen)],
-    ['moved down', { op: 'down', stage: 0, task: 0 }, ['Measure: b a1 c3', 'Design: d', 'Install:']],
-    ['not below the last', { op: 'down', stage: 0, task: 2 }, told(kitchen)],
-    [
-      'moved with their person',
-      { op: 'move', stage: 0, task: 2, to: 1 },
-      ['Measure: a1 b', 'Design: d c3', 'Install:'],
-    ],
-    ['not moved nowhere', { op: 'move', stage: 0, task: 2, to: 9 }, told(kitchen)],
-    ['given', { op: 'assign', stage: 1, task: 0, person: 5 }, ['Measure: a1 b c3', 'Design: d5', 'Install:']],
-    [
-      'taken',
-      { op: 'assign', stage: 0, task: 0, person: null },
-      ['Measure: a b c3', 'Design: d', 'Install:'],
-    ],
     ['left alone that are not there', { op: 'remove', stage: 7, task: 7 }, told(kitchen)],
   ])('%s', (_what, op, expected) => {
     const before = JSON.stringify(kitchen)
@@ -117,15 +84,14 @@ describe('stages', () => {
     expect(all.stages).toHaveLength(12)
   })
 
-  test('renamed, recoloured and reordered with all that is theirs', () => {
-    const renamed = edited(kitchen, { op: 'rename', stage: 0, name: 'Survey' })
-    const coloured = edited(renamed, { op: 'recolour', stage: 0, colour: '#123456' })
-    const later = edited(coloured, { op: 'later', stage: 0 })
-    expect(told(later)).toEqual(['Design: d', 'Survey: a1 b c3', 'Install:'])
-    expect(later.stages[1]?.colour).toBe('#123456')
-    expect(told(edited(later, { op: 'earlier', stage: 1 }))).toEqual(told(coloured))
-    expect(told(edited(later, { op: 'earlier', stage: 0 }))).toEqual(told(later))
-    expect(told(edited(later, { op: 'later', stage: 2 }))).toEqual(told(later))
+  test('reordered with all that is theirs', () => {
+    const coloured = { ...kitchen, stages: kitchen.stages.map((s, at) => ({ ...s, colour: `#12345${at}` })) }
+    const later = edited(coloured, { op: 'shift-stage', stage: 0, by: 1 })
+    expect(told(later)).toEqual(['Design: d', 'Measure: a1 b c3', 'Install:'])
+    expect(later.stages[1]?.colour).toBe('#123450')
+    expect(told(edited(later, { op: 'shift-stage', stage: 1, by: -1 }))).toEqual(told(coloured))
+    expect(told(edited(later, { op: 'shift-stage', stage: 0, by: -1 }))).toEqual(told(later))
+    expect(told(edited(later, { op: 'shift-stage', stage: 2, by: 1 }))).toEqual(told(later))
   })
 
   test('a removed one takes tasks, people and colour with it', () => {
@@ -173,7 +139,7 @@ describe('a pasted list', () => {
   })
 })
 
-test.each<[string, Omit<Extract<TemplateOp, { op: 'place' }>, 'op'>, string[]]>([
+test.each<[string, Omit<Extract<TemplateOp, { op: 'move' }>, 'op'>, string[]]>([
   ['down its stage', { stage: 0, task: 0, to: 0, at: 3 }, ['Measure: b c3 a1', 'Design: d', 'Install:']],
   ['up its stage', { stage: 0, task: 2, to: 0, at: 0 }, ['Measure: c3 a1 b', 'Design: d', 'Install:']],
   ['where it is', { stage: 0, task: 1, to: 0, at: 2 }, told(kitchen)],
@@ -184,25 +150,23 @@ test.each<[string, Omit<Extract<TemplateOp, { op: 'place' }>, 'op'>, string[]]>(
   ],
   ['into an empty stage', { stage: 1, task: 0, to: 2, at: 0 }, ['Measure: a1 b c3', 'Design:', 'Install: d']],
   ['nowhere', { stage: 0, task: 7, to: 1, at: 0 }, told(kitchen)],
-])('dragged %s', (_, op, expected) => {
-  expect(told(edited(kitchen, { op: 'place', ...op }))).toEqual(expected)
+  ['to a stage that is not there', { stage: 0, task: 2, to: 9, at: 0 }, told(kitchen)],
+])('moved %s', (_, op, expected) => {
+  expect(told(edited(kitchen, { op: 'move', ...op }))).toEqual(expected)
 })
 
 test('kept, titles of several lines are several tasks and blank ones are none', () => {
-  const odd = edited(edited(kitchen, { op: 'title', stage: 0, task: 0, title: 'x\n- y' }), {
-    op: 'title',
-    stage: 1,
-    task: 0,
-    title: ' ',
-  })
-  expect(told(settled(odd))).toEqual(['Measure: x1 y b c3', 'Design:', 'Install:'])
+  const typed = typedTemplate([
+    ...templateFields(kitchen),
+    ['stages[0].tasks[0].title', 'x\n- y'],
+    ['stages[1].tasks[0].title', ' '],
+  ])
+  expect(told(settled(typed.draft))).toEqual(['Measure: x1 y b c3', 'Design:', 'Install:'])
 })
 
 describe('the form', () => {
-  const fieldsOf = (of: TemplateDraft, more: Record<string, string> = {}) => [
-    ...templateFields(of),
-    ...Object.entries(more),
-  ]
+  const typed = (more: Record<string, string> = {}) =>
+    typedTemplate([...templateFields(kitchen), ...Object.entries(more)])
 
   test('says the draft', () => {
     const named = { ...kitchen, id: 3, version: 2 }
@@ -210,16 +174,25 @@ describe('the form', () => {
   })
 
   test('a button takes over all that was typed first', () => {
-    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[0].add': 'e', 'stages[2].more': 'f\ng' }))
-    const intent = templateIntent('remove:0:0', typed)
-    expect(told(afterIntent(typed, intent))).toEqual(['Measure: b c3 e', 'Design: d', 'Install: f g'])
+    const { draft: after } = pressed(typed({ 'stages[0].add': 'e', 'stages[2].more': 'f\ng' }), 'remove:0:0')
+    expect(told(after)).toEqual(['Measure: b c3 e', 'Design: d', 'Install: f g'])
   })
 
   test('a task goes where its list points when Move is pressed, and only then', () => {
-    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[0].tasks[2].to': '2' }))
-    expect(told(afterIntent(typed, templateIntent('move:0:2', typed)))[2]).toBe('Install: c3')
-    expect(told(afterIntent(typed, templateIntent('keep', typed)))).toEqual(told(kitchen))
-    expect(templateIntent('move:0:1', typed)).toEqual({ op: 'keep' })
+    const chosen = typed({ 'stages[0].tasks[2].to': '2' })
+    expect(told(pressed(chosen, 'move:0:2').draft)[2]).toBe('Install: c3')
+    for (const other of ['keep', 'move:0:1'])
+      expect(told(pressed(chosen, other).draft)).toEqual(told(kitchen))
+  })
+
+  test.each([
+    ['up:0:2', ['Measure: a1 c3 b', 'Design: d', 'Install:']],
+    ['up:0:0', told(kitchen)],
+    ['down:0:0', ['Measure: b a1 c3', 'Design: d', 'Install:']],
+    ['down:0:2', told(kitchen)],
+    ['up:7:7', told(kitchen)],
+  ])('%s', (button, expected) => {
+    expect(told(pressed(typed(), button).draft)).toEqual(expected)
   })
 
   test.each([
@@ -232,46 +205,65 @@ describe('the form', () => {
     'save:1',
     '__proto__',
     'x'.repeat(9999),
-  ])('only keeps what was typed for %j', value => {
-    expect(templateIntent(value, { moves: new Map() })).toEqual({ op: 'keep' })
+  ])('only keeps what was typed for %j', button => {
+    expect(pressed(typed(), button)).toMatchObject({ aim: 'keep', ask: null, draft: kitchen })
+  })
+
+  test('asks before a stage goes, but for the last one', () => {
+    expect(pressed(typed(), 'delete-stage:1')).toMatchObject({ ask: 1, draft: kitchen })
+    expect(pressed(typed(), 'delete-stage:7').ask).toBeNull()
+    expect(pressed(typedTemplate(templateFields(draft('Measure: a'))), 'delete-stage:0').ask).toBeNull()
   })
 
   test.each([
-    ['up:0:1', 'up:0:0'],
-    ['up:0:0', 'up:0:0'],
-    ['down:0:2', 'down:0:2'],
-    ['remove:0:0', 'menu:0:0'],
-    ['remove:0:2', 'menu:0:1'],
-    ['remove:1:0', 'add:1'],
-    ['move:0:0', 'menu:1:1'],
-    ['add-stage', 'stage:3'],
-    ['earlier:1', 'earlier:0'],
-    ['later:2', 'later:2'],
-    ['remove-stage:2', 'stage:1'],
-    ['keep', ''],
-  ])('after %s the keyboard is at %j', (value, place) => {
-    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[0].tasks[0].to': '1' }))
-    const intent = templateIntent(value, typed)
-    expect(placeAfter(typed, intent, afterIntent(typed, intent))).toBe(place)
+    ['up:0:1', 'up:0:0', 'Now number 1 of 3'],
+    ['up:0:0', 'up:0:0', 'Now number 1 of 3'],
+    ['down:0:2', 'down:0:2', 'Now number 3 of 3'],
+    ['remove:0:0', 'menu:0:0', 'Task deleted'],
+    ['remove:0:2', 'menu:0:1', 'Task deleted'],
+    ['remove:1:0', 'add:1', 'Task deleted'],
+    ['move:0:0', 'menu:1:1', 'Moved to Design'],
+    ['add-stage', 'stage:3', 'Stage added'],
+    ['earlier:1', 'earlier:0', 'Design moved earlier'],
+    ['later:2', 'later:2', 'Install moved later'],
+    ['remove-stage:2', 'stage:1', 'Install deleted'],
+    ['keep', '', ''],
+  ])('after %s the keyboard is at %j, and %j is said', (button, focus, said) => {
+    expect(pressed(typed({ 'stages[0].tasks[0].to': '1' }), button)).toMatchObject({ focus, said })
   })
 
   test('after Enter in a field for new tasks the keyboard is there again', () => {
-    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[1].add': 'x' }))
-    expect(placeAfter(typed, { op: 'keep' }, afterIntent(typed, { op: 'keep' }))).toBe('add:1')
+    expect(pressed(typed({ 'stages[1].add': 'x' }), 'keep')).toMatchObject({
+      focus: 'add:1',
+      said: 'Task added',
+    })
+    expect(pressed(typed({ 'stages[1].more': 'x\ny' }), 'keep').said).toBe('2 tasks added')
+  })
+
+  test('a row keeps its key unless its text became another', () => {
+    const keyed = typed()
+    const tasks = [
+      { title: ' a ', assignedTo: 1, key: 7 },
+      { title: 'b\nc', assignedTo: null, key: 8 },
+    ]
+    keyed.draft.stages = [{ name: 'Measure', colour: '#60a5fa', key: 3, tasks }]
+    const [stage] = pressed(keyed, 'keep').draft.stages
+    expect(stage?.key).toBe(3)
+    expect(stage?.tasks.map(({ key }) => key)).toEqual([7, undefined, undefined])
   })
 })
 
 const index = fc.nat({ max: 4 })
 const place = { stage: index, task: index }
 const anyOp: fc.Arbitrary<TemplateOp> = fc.oneof(
-  fc.record({ op: fc.constantFrom('remove' as const, 'up' as const, 'down' as const), ...place }),
-  fc.record({ op: fc.constant('move' as const), ...place, to: index }),
-  fc.record({ op: fc.constant('place' as const), ...place, to: index, at: index }),
+  fc.record({ op: fc.constant('remove' as const), ...place }),
+  fc.record({ op: fc.constant('move' as const), ...place, to: index, at: index }),
+  fc.record({ op: fc.constant('remove-stage' as const), stage: index }),
   fc.record({
-    op: fc.constantFrom('earlier' as const, 'later' as const, 'remove-stage' as const),
+    op: fc.constant('shift-stage' as const),
     stage: index,
+    by: fc.constantFrom(1 as const, -1 as const),
   }),
-  fc.record({ op: fc.constant('rename' as const), stage: index, name: fc.string({ maxLength: 8 }) }),
   fc.constant({ op: 'add-stage' as const }),
 )
 
@@ -287,7 +279,7 @@ function planOf(number: number): TaskPlan | undefined {
   })
 }
 
-test('whatever is moved, renamed and removed, every task keeps its person and its plan', () => {
+test('whatever is moved and removed, every task keeps its person and its plan', () => {
   const owners = new Map<string, { assignedTo: number | null; plan: TaskPlan | undefined }>()
   const stage = fc.nat({ max: 5 })
   fc.assert(

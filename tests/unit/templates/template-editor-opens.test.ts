@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { storedTemplate } from '#app/domain/templates/template.ts'
 import { draftKey, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { readTemplateEditor } from '#app/http/templates/template-form.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
@@ -48,7 +49,21 @@ describe('a draft', () => {
     expect(findTemplateDraft(base.ours.admin)?.draft).toEqual(large)
   })
 
+  test('in the shape of the API is read too', () => {
+    const { admin } = base.ours
+    const { id, version, ...record } = { ...draft(), tasks: storedTemplate(draft().stages) }
+    for (const value of [
+      { ...record, stages: undefined, description: 'Oak' },
+      { name: record.name, ...record.tasks },
+    ]) {
+      writePreference(admin, draftKey, { ...value, id: '4', version: 2 })
+      expect(findTemplateDraft(admin)?.draft).toEqual(draft({ id: 4, version: 2 }))
+    }
+  })
+
   test('that cannot be read is none', () => {
+    writePreference(base.ours.admin, draftKey, { ...storedTemplate(draft().stages), tasks: 'none' })
+    expect(findTemplateDraft(base.ours.admin)).toBeNull()
     writePreference(base.ours.admin, draftKey, { nonsense: true })
     expect(readTemplateEditor(base.ours.admin, address()).draft.stages).toHaveLength(4)
   })

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
-import { draftKey, draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { templateFields } from '#app/domain/templates/template-form.ts'
+import {
+  draftKey,
+  draftOf,
+  type TemplateDraft,
+  templateFields,
+} from '#app/domain/templates/template-draft.ts'
 import {
   answerTemplateForm,
   type EditorReply,
@@ -39,7 +43,7 @@ async function press(
   of: TemplateDraft,
   { query = '', ...more }: Record<string, string> = {},
 ) {
-  const body = new URLSearchParams([...templateFields(of).map(field => [...field])])
+  const body = new URLSearchParams([...templateFields(of).map(([name, value]) => [name, value])])
   for (const [name, value] of Object.entries({ intent, ...more })) body.set(name, value)
   const url = address(query)
   const answer = await answerTemplateForm(scope, new Request(url, { method: 'POST', body }), url)

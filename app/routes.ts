@@ -13,6 +13,19 @@ function recordPages(path: string, { own }: { own: 'nothing' | 'list' | 'list an
   ]
 }
 
+/** What clients' links of a kind open beside their page. */
+function linkFiles(kind: 'q' | 'i' | 'v' | 'c', parts: readonly ('file' | 'seen' | `${string}pdf`)[]) {
+  const part = (at: string, file: string) =>
+    route(`${kind}/:token/${at}`, `routes/public/client-link-${file}.ts`, { id: `client-link/${kind}/${at}` })
+  return [
+    part('logo', 'logo'),
+    ...parts.flatMap(at => {
+      if (at !== 'file') return [part(at, at === 'seen' ? at : 'pdf')]
+      return [part('files/:id', 'file'), part('files/:id/picture/:size', 'picture')]
+    }),
+  ]
+}
+
 function recordApi(path: string) {
   return [
     route(path, 'routes/records/api-list.ts', { id: `records/api/${path}` }),
@@ -43,23 +56,13 @@ export default [
   route('pay', 'routes/public/pay.tsx'),
   route('paid', 'routes/public/paid.tsx'),
   route('q/:token', 'routes/public/quote.tsx'),
-  route('q/:token/pdf', 'routes/public/quote-pdf.ts'),
-  route('q/:token/files/:id', 'routes/public/quote-file.ts'),
-  route('q/:token/files/:id/picture/:size', 'routes/public/quote-file-picture.ts'),
-  route('q/:token/logo', 'routes/public/quote-logo.ts'),
-  route('q/:token/seen', 'routes/public/quote-seen.ts'),
   route('i/:token', 'routes/public/invoice.tsx', { id: 'client-invoice' }),
-  route('i/:token/pdf', 'routes/public/invoice-pdf.ts'),
-  route('i/:token/logo', 'routes/public/invoice-logo.ts'),
-  route('i/:token/seen', 'routes/public/invoice-seen.ts'),
   route('v/:token', 'routes/public/variation.tsx', { id: 'client-variation' }),
-  route('v/:token/logo', 'routes/public/variation-logo.ts'),
   route('c/:token', 'routes/public/client-page.tsx', { id: 'client-job' }),
-  route('c/:token/logo', 'routes/public/client-page-logo.ts'),
-  route('c/:token/files/:id', 'routes/public/client-page-file.ts'),
-  route('c/:token/files/:id/picture/:size', 'routes/public/client-page-picture.ts'),
-  route('c/:token/invoices/:id/pdf', 'routes/public/client-page-invoice.ts'),
-  route('c/:token/quotes/:id/pdf', 'routes/public/client-page-quote.ts'),
+  ...linkFiles('q', ['file', 'pdf', 'seen']),
+  ...linkFiles('i', ['pdf', 'seen']),
+  ...linkFiles('v', []),
+  ...linkFiles('c', ['file', 'invoices/:id/pdf', 'quotes/:id/pdf']),
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox/:name', 'routes/dev/outbox-mail.tsx'),
   route('dev/components', 'routes/dev/components.tsx'),

@@ -47,7 +47,6 @@ const rules: Rule[] = [
     found: /<dialog/,
     home: kit,
     except: {
-      'app/components/templates/template-ask.tsx': 'its island opens it as the browser’s own modal',
       'app/components/subscriptions/payment-issue.tsx': 'its island lays it over whatever page is open',
     },
   },

@@ -167,7 +167,7 @@ export function readMetrics(): Promise<string> {
   return registry.metrics()
 }
 
-/** The primary's `AggregatorRegistry` then sums what each process counts. */
+/** The primary then sums what each process counts. */
 export function answerPrimary(): void {
   AggregatorRegistry.setRegistries(registry)
   new AggregatorRegistry()

@@ -2,12 +2,12 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { availableParallelism, totalmem } from 'node:os'
 import { setupPrimary } from '@socket.io/cluster-adapter'
-import { AggregatorRegistry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { env, requireDataDir } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { type FromPrimary, PART, type Part, type ToPrimary } from '#app/processes.server.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
+import { gatherMetrics } from '#server/gathered-metrics.ts'
 import { openMetrics } from '#server/metrics-port.ts'
 import { ALIVE_EVERY_MS, giveUpMsOf, UNUSABLE } from '#server/stop.ts'
 
@@ -51,8 +51,8 @@ export async function supervise(count: number, exec: string): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   if (METRICS_PORT !== undefined) {
-    const all = new AggregatorRegistry()
-    const metrics = openMetrics(() => all.clusterMetrics(), env(), log())
+    const read = () => gatherMetrics([...workers].flatMap(([worker, { isOpen }]) => (isOpen ? worker : [])))
+    const metrics = openMetrics(read, env(), log())
     await once(metrics, 'listening')
   }
   setInterval(lookAfter, ALIVE_EVERY_MS).unref()

@@ -33,7 +33,7 @@ const ADDRESSES = [
   /^\/team-chat$/,
   /^\/api\/chat\/messages$/,
   /^\/(?:stock-system|training-videos)\/(?:new|\d+\/edit)$/,
-  /^\/settings\/(?:import|company)$/,
+  /^\/settings\/company$/,
   /^\/clients\/\d+\/tax$/,
   /^\/invoicing\/cis$/,
   /^\/api\/company$/,

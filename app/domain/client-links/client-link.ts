@@ -5,7 +5,7 @@ export const staleLink = 'This link opens nothing any more'
 
 export const keepAddress = 'Keep this address to yourself: whoever has it can open this page.'
 
-/** The address is the key to the page: no referrer. */
+/** The address is the key to the page: others hear no more than the host. */
 export const linkReferrerPolicy = 'strict-origin'
 
 export const linkHeaders = {

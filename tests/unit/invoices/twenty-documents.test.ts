@@ -50,7 +50,7 @@ const vats: Readonly<Record<string, VatTreatment>> = {
   rc5: 'reverse_reduced',
 }
 
-const rows = readFileSync('docs/invoicing.md', 'utf8')
+const rows = readFileSync(new URL('twenty-documents.md', import.meta.url), 'utf8')
   .split('\n')
   .filter(line => /^\| \d+ \|/.test(line))
   .map(line =>

@@ -2,6 +2,16 @@ import { PHONE, violations } from './support/looking.ts'
 import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
+/** Of a select, for its longest words. */
+function widthMissing(select: HTMLElement | SVGElement): number {
+  const whole = select.cloneNode(true) as HTMLElement
+  whole.style.width = 'max-content'
+  select.after(whole)
+  const missing = whole.getBoundingClientRect().width - select.getBoundingClientRect().width
+  whole.remove()
+  return Math.max(0, missing)
+}
+
 test('whoever leaves a draft with something typed and not saved is asked first', { tag: '@browser' }, async ({
   company,
   pageOf,
@@ -50,6 +60,7 @@ test('on a phone a draft has one empty row at a time, and its list leads to the 
   await page.getByLabel('Line 1').fill('Oak shelf, oiled')
   await expect(page.getByLabel('Line 2')).toBeVisible()
   await expect(page.getByLabel('Line 3')).toBeHidden()
+  expect(await page.locator('select[name="lines[0].vat"]').evaluate(widthMissing)).toBe(0)
 
   await page.goto('/invoicing')
   expect(await violations(page)).toEqual([])

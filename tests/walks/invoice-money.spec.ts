@@ -60,7 +60,7 @@ test('an invoice is paid in part by hand, and for the rest by a bank statement',
   const rows = `Date,Description,Amount\n01/10/2026,BRACKENHALL ${number.slice(-4)},700.00\n01/10/2026,SCREWS,-12.00`
   await page.getByLabel('Or paste the rows').fill(rows)
   await page.getByRole('button', { name: 'Read the Statement' }).click()
-  await expect(page.getByText('By its number and its amount')).toBeVisible()
+  await expect(page.getByText('by its number and its amount')).toBeVisible()
   await page.getByRole('button', { name: 'Record These Payments' }).click()
   await expect(toast(page)).toContainText('1 payment, on their invoices')
   await page.goto('/invoicing/bank')

@@ -24,7 +24,7 @@ type Line = {
 
 type BankLinesProps = {
   bookedCount: number
-  choices: readonly { value: number; label: string }[]
+  choices: readonly { value: number; label: string; client: string }[]
   lines: readonly Line[]
   reply?: FormReply | undefined
 }
@@ -116,10 +116,17 @@ const columns: readonly Column<Row>[] = [
             aria-describedby={error ? `${id}-error` : undefined}
           >
             <option value="">Leave it out</option>
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
+            {/* A phone has no room for the client's name beside the number. */}
+            {[...new Set(choices.map(({ client }) => client))].map(client => (
+              <optgroup key={client} label={client || 'No client'}>
+                {choices
+                  .filter(choice => choice.client === client)
+                  .map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </select>
           <FieldError id={id} error={error} />
@@ -138,7 +145,9 @@ const columns: readonly Column<Row>[] = [
           {why === '' ? null : tone === 'plain' ? (
             <small className="quiet">{why}</small>
           ) : (
-            <Badge tone={tone}>{why}</Badge>
+            <Badge tone={tone} className="whitespace-normal">
+              {why}
+            </Badge>
           )}
         </>
       )

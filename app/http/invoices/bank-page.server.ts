@@ -85,7 +85,10 @@ function propose<Line extends BankLine>(scope: Scope, lines: readonly Line[], ow
     job: each.jobNumber ?? '',
     owed: owedOf(each),
   }))
-  return matchLines(lines, owed).map(line => ({ ...line, ...proposed(line.match, isKnown(line)) }))
+  return matchLines(lines, owed).map(line => {
+    const of = owed.find(({ id }) => id === line.match.id)
+    return { ...line, ...proposed(line.match, of?.clientName ?? '', isKnown(line)) }
+  })
 }
 
 function choicesOf(owing: readonly Owing[], offered: ReadonlySet<number>, currency: string) {
@@ -93,19 +96,22 @@ function choicesOf(owing: readonly Owing[], offered: ReadonlySet<number>, curren
     .filter(({ id }) => offered.has(id))
     .map(each => ({
       value: each.id,
-      label: `${each.number} · ${each.clientName ?? ''} · ${formatMoney(owedOf(each), currency)}`.slice(
-        0,
-        120,
-      ),
+      label: `${each.number} · ${formatMoney(owedOf(each), currency)}`,
+      client: each.clientName ?? '',
     }))
 }
 
 function proposed(
   match: Match,
+  client: string,
   isThere: boolean,
 ): { chosen: string; why: string; tone: 'good' | 'warn' | 'plain' } {
   if (isThere)
     return { chosen: '', why: 'So much came near that day already, written down by hand', tone: 'warn' }
   if (match.id === null) return { chosen: '', why: 'Looks like no invoice', tone: 'plain' }
-  return { chosen: String(match.id), why: `By ${match.why}`, tone: match.isSure ? 'good' : 'warn' }
+  return {
+    chosen: String(match.id),
+    why: client === '' ? `By ${match.why}` : `${client}, by ${match.why}`,
+    tone: match.isSure ? 'good' : 'warn',
+  }
 }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BankLines } from '#app/components/invoices/bank-lines.tsx'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { matchStatement } from '#app/http/invoices/bank-page.server.ts'
 import { readChasePage } from '#app/http/invoices/chase-page.server.ts'
 import { readCisPage } from '#app/http/invoices/cis-page.server.ts'
 import { salesFile, ublFile, xeroFile } from '#app/http/invoices/export-files.server.ts'
@@ -37,6 +40,7 @@ import { recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { db } from '#db/client.ts'
 import {
+  clients,
   invoiceEvents,
   mails,
   payments,
@@ -111,6 +115,18 @@ describe('a bank statement', () => {
     await expect(book(statement, { number: 'INV-1' })).rejects.toThrow(Invalid)
     expect(await book(statement, { number: ` ${number?.toLowerCase()} ` })).toBe(1)
     expect(requireInvoice(admin(), id).paid).toBe(120_00)
+  })
+
+  test('offers an invoice in few words, and tells whose it is beside it', async () => {
+    const { number } = issued(makeBilled(base.ours))
+    issued(makeBilled(base.theirs), [invoiceLine()], base.theirs)
+    const { lines } = await readStatement(admin(), await kept(`16/10/2026,${number},120.00`), 'GBP')
+    const html = renderToStaticMarkup(BankLines(matchStatement(admin(), lines, 'GBP')))
+    const [client] = db().select().from(clients).where(eq(clients.companyId, admin().companyId)).all()
+    expect(html.match(/<optgroup.*<\/optgroup>/)?.[0]).toMatch(
+      new RegExp(`^<optgroup label="${client?.name}"><option [^>]*>${number} · £120.00</option></optgroup>$`),
+    )
+    expect(html).toContain(`${client?.name}, by its number and its amount`)
   })
 
   test('pays nobody else’s invoice, and is nobody else’s', async () => {

@@ -8,18 +8,36 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
+import { formatDayOfYear } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.schema.ts'
 import { invoiceSettingsLabels as labels } from '#app/domain/invoices/invoice-settings-form.ts'
+import { cisChoiceOf, yearEndChoices } from '#app/domain/invoices/tax-choices.ts'
+import { rateText } from '#app/domain/money/typed.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { readInvoiceSettingsPage } from '#app/http/invoices/invoice-settings-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
-import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
+import {
+  readInvoiceSettings,
+  updateInvoiceSettings,
+} from '#app/services/invoices/update-invoice-settings.server.ts'
 
 export const handle = premiumHandle
 
-export const loader = invoicingFormPage('invoice.configure', ({ scope }) => readInvoiceSettingsPage(scope))
+export const loader = invoicingFormPage('invoice.configure', ({ scope }) => {
+  const { version, flatRate, cisRate, daysToPay, ...texts } = readInvoiceSettings(scope)
+  return {
+    version,
+    stored: {
+      ...texts,
+      flatRate: flatRate === 0 ? '' : rateText(flatRate),
+      cisRate: cisChoiceOf(cisRate),
+      daysToPay: String(daysToPay),
+    },
+    yearEnds: yearEndChoices(texts.yearEnd).map(value => ({ value, label: formatDayOfYear(value) })),
+    timeZone: scope.timeZone,
+  }
+})
 
 export const action = invoicingForm('invoice.configure', ({ scope, request }) =>
   handleForm(request, invoiceSettingsChange, change => {

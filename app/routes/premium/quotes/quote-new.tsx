@@ -21,21 +21,44 @@ import { quotePath, quotingPath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
-import { readNewQuote } from '#app/http/quotes/new-quote-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
+import { listQuoteSources } from '#app/models/quotes/quote-source.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 
 export const handle = premiumHandle
 
-export const loader = quotingFormPage('quote.create', ({ scope, url }) => ({
-  ...readNewQuote(scope, {
-    clientId: idQuery(url, 'client'),
-    projectId: idQuery(url, 'project'),
-    quoteId: idQuery(url, 'quote'),
-    templateId: idQuery(url, 'template'),
-  }),
-  requestId: newRequestId(),
-}))
+const maxEarlier = 50
+
+export const loader = quotingFormPage('quote.create', ({ scope, url }) => {
+  const projectId = idQuery(url, 'project')
+  const quoteId = idQuery(url, 'quote')
+  const templateId = idQuery(url, 'template')
+  const { templates, earlier } = listQuoteSources(scope, maxEarlier)
+  const original = quoteId === null ? null : requireQuoteHead(scope, quoteId)
+  const isListed = original === null || earlier.some(({ id }) => id === original.id)
+  const project = projectId === null ? null : requireProject(scope, projectId)
+  const client = idQuery(url, 'client') ?? project?.clientId ?? original?.clientId ?? null
+  const source = original ? `quote:${original.id}` : templateId === null ? '' : `template:${templateId}`
+  return {
+    stored: {
+      title: original?.title ?? project?.name ?? '',
+      projectId: project === null ? '' : String(project.id),
+      clientId: client === null ? '' : String(client),
+      siteAddress: '',
+      source,
+    },
+    job: project && { id: project.id, name: `${project.jobNumber} ${project.name}` },
+    clients: listClientNames(scope, client),
+    templates,
+    earlier: isListed
+      ? earlier
+      : [original, ...earlier].map(({ id, number, title }) => ({ id, number, title })),
+    requestId: newRequestId(),
+  }
+})
 
 export const action = quotingForm('quote.create', ({ scope, request }) =>
   handleForm(request, newQuote, input => {

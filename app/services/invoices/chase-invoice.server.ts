@@ -8,42 +8,34 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
-import { day, limitTries } from '#app/services/limit-tries.server.ts'
+import { mailOnce } from '#app/services/papers/send-paper.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 import { requireOwing } from './settle-invoice.server.ts'
 
-const mailed = limitTries({
-  points: 200,
-  seconds: day,
-  message: 'Your company has mailed very many reminders today.',
-})
-
 export async function remindClient(scope: Scope, id: number, input: Reminder): Promise<Invoice> {
   requireMay(scope, 'invoice.edit')
-  await mailed.count(String(scope.companyId))
-  return transaction(() =>
-    once(scope, 'reminder', {
-      input: { ...input, invoiceId: id },
-      make: () => {
-        const invoice = requireOwing(scope, id)
-        const { dueOn, projectId } = invoice
-        if (dueOn === null) throw new Conflict('This has no day on which it is due')
-        mailInvoice(scope, id, input)
-        recordInvoiceEvent(scope, id, {
-          kind: 'reminded',
-          userId: scope.userId,
-          days: reminderOf(dueOn, dayIn(scope.timeZone, Date.now())),
-          detail: `to ${input.to}`,
-        })
-        const detail = { name: invoiceName(invoice) }
-        recordActivity(scope, 'invoice.reminded', { subjectId: id, projectId, detail })
-        return invoice
-      },
-      find: invoiceId => requireInvoice(scope, invoiceId),
-    }),
-  )
+  const { to, subject, words } = input
+  return mailOnce(scope, 'reminder', {
+    input: { ...input, invoiceId: id },
+    make: () => {
+      const invoice = requireOwing(scope, id)
+      const { dueOn, projectId } = invoice
+      if (dueOn === null) throw new Conflict('This has no day on which it is due')
+      mailInvoice(scope, id, { to, subject, words })
+      recordInvoiceEvent(scope, id, {
+        kind: 'reminded',
+        userId: scope.userId,
+        days: reminderOf(dueOn, dayIn(scope.timeZone, Date.now())),
+        detail: `to ${to}`,
+      })
+      const detail = { name: invoiceName(invoice) }
+      recordActivity(scope, 'invoice.reminded', { subjectId: id, projectId, detail })
+      return invoice
+    },
+    find: invoiceId => requireInvoice(scope, invoiceId),
+  })
 }
 
 type Said = { note: string; requestId?: string | undefined }

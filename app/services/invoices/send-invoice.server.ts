@@ -5,54 +5,30 @@ import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { insertInvoiceLink, revokeInvoiceLink } from '#app/models/invoices/invoice-link.server.ts'
 import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
-import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { InvoiceMail } from '#app/services/mail/invoice-mail.tsx'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { once } from '#app/services/requests/once.server.ts'
+import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireIssuedDocument } from './issue-document.server.ts'
-
-// The address is typed freely: limits mail to strangers.
-const mailed = limitTries({
-  points: 200,
-  seconds: day,
-  message: 'Your company has mailed very many invoices today.',
-})
-
-// Limits the rows that one company can make.
-const linked = limitTries({
-  points: 200,
-  seconds: day,
-  message: 'Your company has made very many links today.',
-})
-
-export function invoiceLink(token: string): string {
-  return `${env().APP_URL}/i/${token}`
-}
 
 /** Sends it with its PDF and a link of its own. A repeated request sends it once. */
 export async function sendInvoice(scope: Scope, id: number, input: InvoiceSending): Promise<Invoice> {
   requireMay(scope, 'invoice.edit')
-  await mailed.count(String(scope.companyId))
   const { to, subject, words, copy } = input
-  return transaction(() =>
-    once(scope, 'invoice sending', {
-      input: { ...input, invoiceId: id },
-      make: () => {
-        const own = copy === 'on' ? (findUser(scope, scope.userId)?.email ?? '') : ''
-        mailInvoice(scope, id, { to, copyTo: own, subject, words })
-        return recordSent(scope, id, to)
-      },
-      find: invoiceId => requireInvoice(scope, invoiceId),
-    }),
-  )
+  return mailOnce(scope, 'invoice sending', {
+    input: { ...input, invoiceId: id },
+    make: () => {
+      const copyTo = copy === 'on' ? (findUser(scope, scope.userId)?.email ?? '') : ''
+      mailInvoice(scope, id, { to, copyTo, subject, words })
+      return recordSent(scope, id, to)
+    },
+    find: invoiceId => requireInvoice(scope, invoiceId),
+  })
 }
 
 /** The link is shown once and only its hash is kept. A repeated request throws Spent. */
@@ -62,19 +38,13 @@ export async function makeInvoiceLink(
   asked: { requestId?: string | undefined },
 ): Promise<string> {
   requireMay(scope, 'invoice.edit')
-  await linked.count(String(scope.companyId))
-  return transaction(() => {
-    const made = once(scope, 'invoice link', {
-      input: { ...asked, invoiceId: id },
-      make: () => {
-        const { linkId, link } = newLink(scope, id, '')
-        recordSent(scope, id, '')
-        return { id: linkId, link }
-      },
-      find: () => null,
-      gone: 'This link was made already, and is shown once. Please open the page again to make another.',
-    })
-    return made.link
+  return linkOnce(scope, 'invoice link', {
+    input: { ...asked, invoiceId: id },
+    make: () => {
+      const { linkId, link } = newLink(scope, id, '')
+      recordSent(scope, id, '')
+      return { id: linkId, link }
+    },
   })
 }
 
@@ -89,22 +59,18 @@ export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): v
 
 type Letter = { to: string; copyTo?: string; subject: string; words: string }
 
-export function mailInvoice(scope: Scope, id: number, { to, copyTo = '', subject, words }: Letter): void {
+export function mailInvoice(scope: Scope, id: number, { words, ...letter }: Letter): void {
+  const { companyId, userId } = scope
   const { company, number } = requireIssuedDocument(scope, id)
-  const { link } = newLink(scope, id, to)
-  for (const address of new Set([to, copyTo].filter(Boolean))) {
-    sendMail({
-      to: address,
-      companyId: scope.companyId,
-      rank: 'news',
-      subject,
-      senderName: company.name,
-      replyTo: company.email,
-      paper: { kind: 'invoice', companyId: scope.companyId, invoiceId: id },
-      ...(address === to && { purpose: `invoice:${scope.companyId}:${id}:${scope.userId}` as const }),
-      element: InvoiceMail({ companyName: company.name, words, what: number, link }),
-    })
-  }
+  const { link } = newLink(scope, id, letter.to)
+  mailPaper(scope, {
+    ...letter,
+    senderName: company.name,
+    replyTo: company.email,
+    paper: { kind: 'invoice', companyId, invoiceId: id },
+    purpose: `invoice:${companyId}:${id}:${userId}`,
+    element: InvoiceMail({ companyName: company.name, words, what: number, link }),
+  })
 }
 
 function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; link: string } {
@@ -120,7 +86,7 @@ function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; li
     sentTo,
     expiresAt: endOfDay(scope.timeZone, until),
   })
-  return { linkId, link: invoiceLink(token) }
+  return { linkId, link: paperLink('invoice', token) }
 }
 
 function recordSent(scope: Scope, id: number, sentTo: string): Invoice {

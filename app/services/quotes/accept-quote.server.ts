@@ -20,11 +20,11 @@ import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server
 import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { paperLink } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
 import { findLinkedQuote } from './open-quote-link.server.ts'
-import { quoteLink } from './send-quote.server.ts'
 import { hashDocument } from './sent-document.server.ts'
 
 export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
@@ -160,7 +160,7 @@ function tell(
       name,
       reference,
       total,
-      link: quoteLink(token),
+      link: paperLink('quote', token),
     }),
   })
 }

@@ -8,7 +8,6 @@ import type { QuoteSending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { maySend, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
@@ -28,88 +27,55 @@ import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
-import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
+import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
 import { documentOf, hashDocument } from './sent-document.server.ts'
 import { sumSharedFiles } from './share-files.server.ts'
 
-// The address is typed freely: limits mail to strangers.
-const mailed = limitTries({
-  points: 200,
-  seconds: day,
-  message: 'Your company has mailed very many quotes today.',
-})
-
-// Limits the rows that one company can make.
-const linked = limitTries({
-  points: 200,
-  seconds: day,
-  message: 'Your company has made very many links today.',
-})
-
 type Asked = { version: number; requestId?: string | undefined }
-
-export function quoteLink(token: string): string {
-  return `${env().APP_URL}/q/${token}`
-}
 
 /** Freezes a draft. A repeated request sends it once. */
 export async function sendQuote(scope: Scope, id: number, input: QuoteSending): Promise<QuoteHead> {
   requireMay(scope, 'quote.edit')
-  await mailed.count(String(scope.companyId))
-  const asked = { quoteId: id, ...input }
+  const { companyId, userId } = scope
   const sums = await sumSharedFiles(scope, id)
-  return transaction(() =>
-    once(scope, 'quote sending', {
-      input: asked,
-      make: () => {
-        const token = newLinkToken()
-        const sent = issue(scope, id, { ...input, token, sentTo: input.to, sums })
-        sendMail({
-          to: input.to,
-          companyId: scope.companyId,
-          rank: 'news',
-          subject: input.subject,
-          senderName: sent.document.company.name,
-          replyTo: sent.document.company.email,
-          paper: { kind: 'quote', companyId: scope.companyId, quoteId: id },
-          purpose: `quote:${scope.companyId}:${id}:${scope.userId}`,
-          element: QuoteMail({
-            companyName: requireCompany(scope).name,
-            words: input.words,
-            until: formatDate(sent.document.validUntil),
-            link: quoteLink(token),
-          }),
-        })
-        return requireQuoteHead(scope, id)
-      },
-      find: quoteId => requireQuoteHead(scope, quoteId),
-    }),
-  )
+  return mailOnce(scope, 'quote sending', {
+    input: { quoteId: id, ...input },
+    make: () => {
+      const token = newLinkToken()
+      const { document } = issue(scope, id, { ...input, token, sentTo: input.to, sums })
+      mailPaper(scope, {
+        to: input.to,
+        subject: input.subject,
+        senderName: document.company.name,
+        replyTo: document.company.email,
+        paper: { kind: 'quote', companyId, quoteId: id },
+        purpose: `quote:${companyId}:${id}:${userId}`,
+        element: QuoteMail({
+          companyName: requireCompany(scope).name,
+          words: input.words,
+          until: formatDate(document.validUntil),
+          link: paperLink('quote', token),
+        }),
+      })
+      return requireQuoteHead(scope, id)
+    },
+    find: quoteId => requireQuoteHead(scope, quoteId),
+  })
 }
 
 /** Shown once; only its hash is kept. A repeated request throws Spent. */
 export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Promise<string> {
   requireMay(scope, 'quote.edit')
-  await linked.count(String(scope.companyId))
   const { version } = asked
   const sums = await sumSharedFiles(scope, id)
-  const input = { quoteId: id, ...asked }
-  return transaction(() => {
-    const { link } = once(scope, 'quote link', {
-      input,
-      make: () => {
-        const token = newLinkToken()
-        const { linkId } = issue(scope, id, { version, token, sentTo: '', sums })
-        return { id: linkId, link: quoteLink(token) }
-      },
-      find: () => null,
-      gone: 'This link was made already, and is shown once. Please open the page again to make another.',
-    })
-    return link
+  return linkOnce(scope, 'quote link', {
+    input: { quoteId: id, ...asked },
+    make: () => {
+      const token = newLinkToken()
+      const { linkId } = issue(scope, id, { version, token, sentTo: '', sums })
+      return { id: linkId, link: paperLink('quote', token) }
+    },
   })
 }
 

@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { VariationSending } from '#app/domain/variations/variation.schema.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { daysToAnswer } from '#app/domain/variations/variation-links.ts'
-import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
@@ -17,55 +16,38 @@ import {
 } from '#app/models/variations/variation.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
-import { day, limitTries } from '#app/services/limit-tries.server.ts'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { VariationMail } from '#app/services/mail/variation-mail.tsx'
-import { once } from '#app/services/requests/once.server.ts'
+import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
-
-const mailed = limitTries({
-  points: 200,
-  seconds: day,
-  message: 'Your company has mailed very many variations today.',
-})
-
-export function variationLink(token: string): string {
-  return `${env().APP_URL}/v/${token}`
-}
 
 /** Freezes a draft. Sending again makes a new link. */
 export async function sendVariation(scope: Scope, id: number, input: VariationSending): Promise<Variation> {
   requireMay(scope, 'invoice.edit')
-  await mailed.count(String(scope.companyId))
   const { to, subject, mailWords, version } = input
-  return transaction(() =>
-    once(scope, 'variation sending', {
-      input: { ...input, variationId: id },
-      make: () => {
-        const token = newLinkToken()
-        const variation = offer(scope, id, { version, token, sentTo: to })
-        const { name } = requireCompany(scope)
-        sendMail({
-          to,
-          companyId: scope.companyId,
-          rank: 'news',
-          subject,
-          senderName: name,
-          replyTo: findUser(scope, scope.userId)?.email ?? '',
-          purpose: `variation:${scope.companyId}:${id}:${scope.userId}`,
-          element: VariationMail({
-            companyName: name,
-            words: mailWords,
-            what: variationName(variation),
-            link: variationLink(token),
-          }),
-        })
-        return variation
-      },
-      find: variationId => findVariation(scope, variationId),
-    }),
-  )
+  return mailOnce(scope, 'variation sending', {
+    input: { ...input, variationId: id },
+    make: () => {
+      const token = newLinkToken()
+      const variation = offer(scope, id, { version, token, sentTo: to })
+      const { name } = requireCompany(scope)
+      mailPaper(scope, {
+        to,
+        subject,
+        senderName: name,
+        replyTo: findUser(scope, scope.userId)?.email ?? '',
+        purpose: `variation:${scope.companyId}:${id}:${scope.userId}`,
+        element: VariationMail({
+          companyName: name,
+          words: mailWords,
+          what: variationName(variation),
+          link: paperLink('variation', token),
+        }),
+      })
+      return variation
+    },
+    find: variationId => findVariation(scope, variationId),
+  })
 }
 
 type Asked = { version?: number | undefined; requestId?: string | undefined }
@@ -73,19 +55,13 @@ type Asked = { version?: number | undefined; requestId?: string | undefined }
 /** Shown once; it voids the earlier link. */
 export async function makeVariationLink(scope: Scope, id: number, asked: Asked): Promise<string> {
   requireMay(scope, 'invoice.edit')
-  await mailed.count(String(scope.companyId))
-  return transaction(() => {
-    const made = once(scope, 'variation link', {
-      input: { ...asked, variationId: id },
-      make: () => {
-        const token = newLinkToken()
-        offer(scope, id, { version: asked.version, token, sentTo: '' })
-        return { id, link: variationLink(token) }
-      },
-      find: () => null,
-      gone: 'This link was made already, and is shown once. Please open the page again to make another.',
-    })
-    return made.link
+  return linkOnce(scope, 'variation link', {
+    input: { ...asked, variationId: id },
+    make: () => {
+      const token = newLinkToken()
+      offer(scope, id, { version: asked.version, token, sentTo: '' })
+      return { id, link: paperLink('variation', token) }
+    },
   })
 }
 

@@ -100,5 +100,5 @@ test('a company mails so many a day at most', async () => {
   const send = async () => {
     for (let at = 0; at <= 200; at++) await sendStatement(base.ours.admin, clientId, days, form)
   }
-  await expect(send()).rejects.toThrow(/very many statements/)
+  await expect(send()).rejects.toThrow(/very many documents/)
 })

@@ -1,3 +1,4 @@
+import { apiAddresses } from '#app/api/table.ts'
 import { cluster, followCluster, isReadyReplica } from '#app/cluster.server.ts'
 import { during, noteRoute, type Work } from '#app/current-work.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -131,6 +132,7 @@ export const appHost: AppHost = {
   untilWritable,
   metrics: readMetrics,
   welcome: () => welcome,
+  apiAddresses: apiAddresses.map(({ path }) => path),
   async refusalFor(cookie, { method, path }) {
     const seconds = await refusedSeconds(cookie, requestKindOf(method, path))
     return seconds === 0 ? null : { message: tooMuchText(seconds), seconds }

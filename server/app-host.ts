@@ -37,6 +37,8 @@ export type AppHost = {
   /** For Prometheus. */
   metrics(): Promise<string>
   welcome?(): string
+  /** '/api/projects/:id': what the one route of the API stands for. */
+  apiAddresses: readonly string[]
   /** Null unless this session's requests are refused for now. */
   refusalFor?(
     cookie: string | undefined,

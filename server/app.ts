@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Express {
   const addresses = loggedAddress()
   // In advance; a failure shows at the first request.
   void Promise.resolve(options.getBuild())
-    .then(build => addresses.learn(build.routes))
+    .then(build => addresses.learn(pathsOf(build, options)))
     .catch(() => {})
   const app = express()
   app.disable('x-powered-by')
@@ -152,7 +152,7 @@ function remix(
     try {
       const build = await options.getBuild()
       if (known?.build !== build) {
-        addresses.learn(build.routes)
+        addresses.learn(pathsOf(build, options))
         known = { build, handle: handlerOfSections(build, options, addressHeader, addresses) }
       }
       await known.handle(req, res, next)
@@ -160,6 +160,10 @@ function remix(
       next(error)
     }
   }
+}
+
+function pathsOf({ routes }: ServerBuild, { appHost }: AppOptions): string[] {
+  return [...Object.values(routes).map(route => route?.path ?? ''), ...appHost().apiAddresses]
 }
 
 function handlerOfSections(

@@ -1,9 +1,6 @@
-import type { ServerBuild } from '@remix-run/node'
-
-type Routes = Record<string, { path?: string | undefined } | undefined>
-
 export type LoggedAddress = {
-  learn(routes: ServerBuild['routes'] | Routes): void
+  /** Paths of routes: 'projects/:id'. */
+  learn(paths: readonly string[]): void
   /** Cuts what is not known to be harmless. */
   show(url: string): string
 }
@@ -99,10 +96,8 @@ export function loggedAddress(): LoggedAddress {
   }
 
   return {
-    learn(routes) {
-      for (const route of Object.values(routes)) {
-        for (const word of route?.path?.split('/') ?? []) if (/^[\w-]+$/.test(word)) words.add(word)
-      }
+    learn(paths) {
+      for (const word of paths.flatMap(path => path.split('/'))) if (/^[\w-]+$/.test(word)) words.add(word)
     },
     show(url) {
       const [own = '', query] = url.split(/\?(.*)/s)

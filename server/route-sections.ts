@@ -10,21 +10,12 @@ export function fullPath(routes: Routes, id: string): string {
   return [above, route.path].filter(Boolean).join('/')
 }
 
-/** `api` has so many routes that its second part cuts, too. */
-function partsOf(path: string): string[] {
-  const [first = '', second = ''] = path.toLowerCase().split('/')
-  return first === 'api' ? [first, second] : [first]
+function firstPart(path: string): string {
+  return path.toLowerCase().split('/')[0] ?? ''
 }
 
 function isOpen(part: string): boolean {
   return part === '' || part.startsWith('*') || part.startsWith(':')
-}
-
-/** 'api/*' covers 'api/clients', '*' everything. */
-function reaches(parts: readonly string[], section: readonly string[]): boolean {
-  const closed = parts.findIndex(isOpen)
-  const fixed = closed === -1 ? parts : parts.slice(0, closed)
-  return fixed.every((part, at) => part === section[at])
 }
 
 /** A splat stands for any number. */
@@ -40,19 +31,20 @@ function pick<T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<st
 export function routeSections(build: ServerBuild): (path: string) => ServerBuild {
   const routes = Object.keys(build.routes).map(id => {
     const path = fullPath(build.routes, id)
-    return { id, parts: partsOf(path), fewest: fewestParts(path) }
+    return { id, first: firstPart(path), fewest: fewestParts(path) }
   })
   const longest = Math.max(...routes.map(({ fewest }) => fewest))
-  const names = new Set(['', ...routes.map(({ parts }) => parts.join('/'))])
+  const names = new Set(routes.map(({ first }) => first))
   const sections = new Map<string, ServerBuild>()
 
   function sectionOf(name: string, length: number): ServerBuild {
     const key = `${length} ${name}`
     const known = sections.get(key)
     if (known) return known
-    const parts = name.split('/')
     const kept = new Set(
-      routes.filter(route => route.fewest <= length && reaches(route.parts, parts)).map(({ id }) => id),
+      routes
+        .filter(({ first, fewest }) => fewest <= length && (first === name || isOpen(first)))
+        .map(({ id }) => id),
     )
     const section = {
       ...build,
@@ -67,9 +59,8 @@ export function routeSections(build: ServerBuild): (path: string) => ServerBuild
     // Lazy discovery asks for any route.
     if (path.startsWith('/__manifest')) return build
     const plain = plainPath(path)
-    const parts = partsOf(plain)
-    const name = [parts.join('/'), `${parts[0]}/*`].find(name => names.has(name)) ?? ''
-    return sectionOf(name, Math.min(plain.split('/').length, longest))
+    const first = firstPart(plain)
+    return sectionOf(names.has(first) ? first : '', Math.min(plain.split('/').length, longest))
   }
 }
 

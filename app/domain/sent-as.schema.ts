@@ -1,4 +1,4 @@
-/** Metadata for `app/http/api-docs`: the JSON Schema of a field that is sent in another form than it is stored. */
+/** Metadata for `app/api/openapi`: the JSON Schema of a field that is sent in another form than it is stored. */
 export function sentAs(schema: Record<string, unknown>) {
   return { sentAs: schema }
 }

@@ -8,10 +8,10 @@ import { trainingVideo } from './training-video.server.ts'
 /** In the order of the API's description. */
 export const records: readonly PlainRecord[] = [priceListItem, stockCard, trainingVideo]
 
-/** Whose page or row of the API it is. */
+/** Whose page it is. */
 export function recordAt(pathname: string): PlainRecord {
   const path = `${routePath(pathname)}/`
-  const record = records.find(record => [record.path, record.api].some(own => path.startsWith(`${own}/`)))
+  const record = records.find(record => path.startsWith(`${record.path}/`))
   if (!record) throw new NotFound()
   return record
 }

@@ -38,7 +38,14 @@ afterAll(async () => {
 })
 
 const handlers = await builtHandlers()
-const publicWrappers = ['publicPage', 'publicFile', 'publicApi', 'answerFeed', 'refuse', 'page without data']
+const publicWrappers = [
+  'publicPage',
+  'publicFile',
+  'publicApi',
+  'answerFeed',
+  'apiTable',
+  'page without data',
+]
 const guarded = catalogue.filter(({ access }) => access !== 'public')
 
 /** What strangers may read and send; `leadsTo` reads nothing. */
@@ -106,8 +113,8 @@ describe('the built app', () => {
   })
 
   test('asks by its wrapper for the action of the catalogue, or further in', () => {
-    // A form that saves the quote and a template of it asks for the second further in.
-    const furtherIn = ['POST /quoting/:id (as a template)']
+    // Whose hours are asked for, and what else a quote's form saves, is known further in.
+    const furtherIn = ['GET /api/time-entries (one’s own)', 'POST /quoting/:id (as a template)']
     const wrong = guarded.filter(entry => {
       const asked = doorOf(entry)?.action
       return asked !== undefined && asked !== entry.action

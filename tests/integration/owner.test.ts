@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteOwner } from '#app/api/owner.ts'
 import { monthlyPriceOf } from '#app/domain/owner/company-status.ts'
-import { ownerDocs } from '#app/http/api-docs/owner.ts'
 import { neighbours } from '#db/seed/rows/neighbours.ts'
 import { expectDescribed } from '#tests/support/catalogue/description.ts'
 import { expectHealthy } from '#tests/support/catalogue/health.ts'
@@ -96,7 +96,7 @@ test('the API tells what it is said to tell', async () => {
 
 test('the API answers as it is described', async () => {
   const { hartley } = world
-  const rows = Object.entries(ownerDocs.addresses).filter(([, { GET }]) => GET)
+  const rows = Object.entries(siteOwner.addresses).filter(([, { GET }]) => GET)
   for (const [pattern] of rows) {
     const id = pattern.includes('/users/') ? hartley.member.id : hartley.id
     const call = { path: pattern.replace(':id', String(id)) }

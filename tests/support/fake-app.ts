@@ -78,6 +78,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     answer: (_request: unknown, work: Parameters<AppHost['answer']>[1]) => work(() => {}),
     takePart: async <T>(_pattern: string, _part: string, work: () => T | Promise<T>) => work(),
     metrics: async () => '',
+    apiAddresses: [],
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))

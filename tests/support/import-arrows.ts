@@ -10,6 +10,7 @@ type Layer =
   | 'services'
   | 'records'
   | 'http'
+  | 'api'
   | 'components'
   | 'islands'
   | 'routes'
@@ -36,13 +37,26 @@ const ARROWS: Record<Layer, Layer[]> = {
   services: ['models', 'db', 'domain', 'env', 'log'],
   records: ['services', 'models', 'db', 'domain', 'env', 'log'],
   http: ['records', 'services', 'models', 'domain', 'env', 'log'],
+  api: ['http', 'records', 'services', 'models', 'domain', 'env', 'log'],
   components: ['domain'],
   islands: ['components', 'domain'],
-  routes: ['http', 'records', 'services', 'models', 'islands', 'components', 'domain'],
+  routes: ['api', 'http', 'records', 'services', 'models', 'islands', 'components', 'domain'],
   // Nobody imports it but by `mayImportDemo`.
   demo: ['services', 'models', 'db', 'components', 'domain', 'env', 'log'],
   server: ['domain'],
-  entry: ['db', 'services', 'models', 'http', 'islands', 'components', 'domain', 'env', 'log', 'server'],
+  entry: [
+    'db',
+    'services',
+    'models',
+    'api',
+    'http',
+    'islands',
+    'components',
+    'domain',
+    'env',
+    'log',
+    'server',
+  ],
 }
 
 /** Layers of which only types may be imported, by layer. */
@@ -81,9 +95,10 @@ const FOLDERS: [string, Layer][] = [
   ['app/domain/', 'domain'],
   ['app/models/', 'models'],
   ['app/services/', 'services'],
-  // The engine's pages and API are made of what every route needs.
+  // The engine's pages are made of what every route needs.
   ['app/records/engine/pages/', 'http'],
   ['app/records/', 'records'],
+  ['app/api/', 'api'],
   ['app/http/', 'http'],
   ['app/components/', 'components'],
   ['app/islands/', 'islands'],

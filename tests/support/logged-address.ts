@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
+import { apiAddresses } from '#app/api/table.ts'
 import routes from '#app/routes.ts'
 import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
 
@@ -7,11 +8,12 @@ export function productAddresses(): LoggedAddress {
   const addresses = loggedAddress()
   const learn = (entries: RouteConfigEntry[]) => {
     for (const { path, children = [] } of entries) {
-      addresses.learn({ route: { path } })
+      addresses.learn([path ?? ''])
       learn(children)
     }
   }
   learn(routes)
+  addresses.learn(apiAddresses.map(({ path }) => path))
   return addresses
 }
 

@@ -6,5 +6,4 @@ export const {
   form: invoicingForm,
   requireToRead: requireInvoicingToRead,
   requireTo: requireInvoicing,
-  api: invoicingApi,
 } = moneyModule('invoicing')

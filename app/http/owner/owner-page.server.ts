@@ -1,5 +1,4 @@
 import { requireOwner } from '#app/domain/owner/owner.ts'
-import { api } from '#app/http/api.server.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
 
 /** `workspacePage` for the site owner. Throws NotFound for everybody else. */
@@ -8,8 +7,4 @@ export function ownerPage<T>(work: (call: Call) => Promise<T> | T) {
     requireOwner(call.scope)
     return work(call)
   })
-}
-
-export function ownerApi(handlers: Parameters<typeof api>[0]) {
-  return api(handlers, { guard: call => requireOwner(call.scope) })
 }

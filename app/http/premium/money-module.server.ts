@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { atDoor } from '#app/http/door.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
 import { isReadOnlyAfterDowngrade } from '#app/models/premium/kept-rows.server.ts'
-import { gate, gateKept, premiumApi, requireFeature } from './premium-page.server.ts'
+import { gate, gateKept, requireFeature } from './premium-page.server.ts'
 
 type Has = (name: PremiumFeature) => boolean
 
@@ -44,10 +44,6 @@ export function moneyModule(feature: PremiumFeature) {
         requireMay(scope, action)
         requireFeature(scope, feature)
       })
-    },
-
-    api(handlers: Parameters<typeof premiumApi>[1]) {
-      return premiumApi(feature, handlers, { isKept: true })
     },
   }
 }

@@ -9,7 +9,6 @@ import {
   premiumOffer,
 } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type ApiCall, api } from '#app/http/api.server.ts'
 import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
 import { type Call, pageRequiring } from '#app/http/page.server.ts'
 import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
@@ -114,19 +113,4 @@ export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
     loader: premiumPage(needed, (call, has) => ask({ ...call, has }), page),
     action: premiumForm(needed, (call, has) => confirm({ ...call, has }), page),
   }
-}
-
-type Handlers = Parameters<typeof api>[0]
-
-/** `isKept`: reading stays possible without the feature. */
-export function premiumApi(needed: Needed, handlers: Handlers, { isKept = false } = {}) {
-  const gated = Object.entries(handlers).map(([method, handler]) => [
-    method,
-    (call: ApiCall) => {
-      if (isKept && method === 'GET') requireKept(call.scope, needed)
-      else requireFeature(call.scope, needed)
-      return handler(call)
-    },
-  ])
-  return api(Object.fromEntries(gated))
 }

@@ -6,5 +6,4 @@ export const {
   form: quotingForm,
   requireToRead: requireQuotingToRead,
   requireTo: requireQuoting,
-  api: quotingApi,
 } = moneyModule('quoting')

@@ -1,13 +1,14 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
+import { apiAddresses } from '#app/api/table.ts'
 import routes from '#app/routes.ts'
 import type { Visitor } from '#tests/support/http-client.ts'
 
-/** An address of the product as app/routes.ts names it: '/projects/:id'. */
+/** An address of the product as app/routes.ts or the table of the API names it: '/projects/:id'. */
 export type Address = { path: string; isIndex: boolean }
 
 /** Every address; a module at two addresses counts twice, a layout without one does not count. */
 export function allAddresses(): Address[] {
-  return flatten(routes, '')
+  return [...flatten(routes, ''), ...apiAddresses.map(({ path }) => ({ path, isIndex: false }))]
 }
 
 function flatten(entries: readonly RouteConfigEntry[], base: string): Address[] {

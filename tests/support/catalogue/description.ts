@@ -2,33 +2,26 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Document, DocumentedAnswer, DocumentedOperation } from '#app/http/api-docs/document.ts'
-import { documentOf } from '#app/http/api-docs/openapi.server.ts'
-import type { Operation } from '#app/http/api-docs/operation.ts'
-import { ownerDocs } from '#app/http/api-docs/owner.ts'
-import { publicTables } from '#app/http/api-docs/tables.ts'
+import type { Document, DocumentedAnswer, DocumentedOperation } from '#app/api/openapi/document.ts'
+import { documentOf } from '#app/api/openapi/openapi.ts'
+import { apiAddresses, apiNouns } from '#app/api/table.ts'
+import { bodyOf, type Row } from '#app/http/api-row.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import type { Call, Entry } from './catalogue.ts'
 
 // What the API is said to do, held against what it does.
 
-/** With the site owner's, which nobody else reads about. */
-export const allTables = [...publicTables, ownerDocs]
-const described = documentOf(allTables)
+/** With the site owner's rows, which nobody else reads about. */
+export const described = documentOf(apiNouns)
 
 /** Every row: 'GET /api/todos/:id'. */
 export function describedRows(): string[] {
   return [...operations.keys()].sort()
 }
 
-const operations = new Map<string, Operation>(
-  allTables.flatMap(({ addresses }) =>
-    Object.entries(addresses).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): [string, Operation] => [
-        `${method} ${path}`,
-        operation,
-      ]),
-    ),
+const operations = new Map<string, Row>(
+  apiAddresses.flatMap(({ path, methods }) =>
+    Object.entries(methods).map(([method, row]): [string, Row] => [`${method} ${path}`, row]),
   ),
 )
 
@@ -112,7 +105,8 @@ function expectValid(at: readonly string[], value: unknown, what: string): void 
 
 /** The schema that an address is said to parse its body by. */
 export function describedBody({ method, path }: Entry): z.ZodType | undefined {
-  return operations.get(`${method} ${path}`)?.body
+  const row = operations.get(`${method} ${path}`)
+  return row && bodyOf(row)
 }
 
 /** The row of the permission table that an address is said to stand under. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import { apiAddresses } from '#app/api/table.ts'
 import { type Door, doorOf } from '#app/http/door.ts'
 
 /** A loader or action of the built app. */
@@ -19,7 +20,7 @@ export async function builtHandlers(): Promise<Handler[]> {
     const route = routes[id]
     return route ? pathOf(route.parentId) + (route.path ? `/${route.path}` : '') : ''
   }
-  return Object.values(routes).flatMap(route => {
+  const handlers = Object.values(routes).flatMap(route => {
     if (!route || route.id === 'root') return []
     const isFrame = !route.index && route.path === undefined
     const path = isFrame ? route.id : pathOf(route.id) || '/'
@@ -29,6 +30,17 @@ export async function builtHandlers(): Promise<Handler[]> {
     if (!action || action === loader) return handlers
     return [...handlers, { path, isFrame, methods: ['POST'], door: doorOf(action) }]
   })
+  return [...handlers, ...apiHandlers()]
+}
+
+/** What the one route of the API stands for. */
+function apiHandlers(): Handler[] {
+  return apiAddresses.flatMap(({ path, methods }) =>
+    Object.entries(methods).map(([method, { isPublic, action }]) => {
+      const door = { wrapper: isPublic ? 'publicApi' : 'api', ...(action && { action }) }
+      return { path, isFrame: false, methods: [method], door }
+    }),
+  )
 }
 
 /** Three of each kind, the first, the middle and the last, so that they are of several nouns. */

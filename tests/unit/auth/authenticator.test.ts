@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Authenticator } from 'remix-auth'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { action as signInByApi } from '#app/routes/api/auth/auth-login.ts'
+import { answerApi } from '#app/api/table.ts'
 import { action as signInByPage } from '#app/routes/auth/login.tsx'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { db } from '#db/client.ts'
@@ -30,7 +30,7 @@ function asJson(fields: Record<string, string>, headers: Record<string, string> 
   const init = { method: 'POST', body: JSON.stringify(fields) }
   const all = { 'Content-Type': 'application/json', ...headers }
   const request = new Request('http://localhost:3000/api/auth/login', { ...init, headers: all })
-  return signInByApi({ request, params: {}, context })
+  return answerApi({ request, params: {}, context })
 }
 
 /** Status and Set-Cookie headers, whether it was a response or a page's data. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { toOwnerCompanyRecord } from '#app/api/owner-record.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import {
   companyBadge,
@@ -12,7 +13,6 @@ import { companyFilters } from '#app/domain/owner/owner.ts'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
-import { toOwnerCompanyRecord } from '#app/http/owner/owner-record.ts'
 import { listFeaturesOf } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'

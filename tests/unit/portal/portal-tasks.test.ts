@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { toTaskDetailsRecord } from '#app/api/task-record.ts'
 import { Conflict, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
-import { toTaskDetailsRecord } from '#app/http/tasks/task-record.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'

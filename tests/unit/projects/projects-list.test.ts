@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toProjectRecord } from '#app/api/projects.ts'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { toProjectRecord } from '#app/http/projects/project-record.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { requireProjectRow } from '#app/models/projects/project.server.ts'
 import {

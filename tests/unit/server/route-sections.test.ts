@@ -10,7 +10,7 @@ const table: [id: string, parentId: string | undefined, path: string | undefined
   ['project', 'projects', ':id'],
   ['project-delete', 'projects', ':id/delete'],
   ['tasks', 'workspace', 'tasks'],
-  ['api-project', 'root', 'api/projects/:id'],
+  ['api', 'root', 'api/*'],
   ['nowhere', 'root', '*'],
 ]
 
@@ -35,7 +35,7 @@ test.each([
   ['/projects/7/delete', ['projects', 'project', 'project-delete']],
   ['/projects/7/delete/and/more', ['projects', 'project', 'project-delete']],
   ['/tasks/7', ['tasks']],
-  ['/api/projects/7', ['api-project']],
+  ['/api/projects/7', ['api']],
   ['/elsewhere/7', []],
 ])('of %s all that can match are kept, and what has more parts is not', (path, ids) => {
   expect(new Set(idsAt(path))).toEqual(new Set([...everywhere, ...ids]))

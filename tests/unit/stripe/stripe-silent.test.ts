@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerApi } from '#app/api/table.ts'
 import { Unavailable } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { withinTimeOf } from '#app/http/time-limit.server.ts'
-import { action as confirmApi } from '#app/routes/api/subscriptions/checkout-confirm.ts'
-import { action as webhook } from '#app/routes/api/subscriptions/stripe-webhook.ts'
 import { loader as paidPage } from '#app/routes/public/payment-success.tsx'
 import { setUpProducts } from '#app/services/owner/set-up-products.server.ts'
 import {
@@ -142,11 +141,11 @@ test('the API and the pages ask in time; what Stripe’s webhook brings is seen 
     data: { object: about },
   }
   const { body, signature } = stripe.signed(event)
-  const taken = await webhook(post('/api/stripe/webhook', body, { 'Stripe-Signature': signature }))
+  const taken = await answerApi(post('/api/stripe/webhook', body, { 'Stripe-Signature': signature }))
   expect(taken.status).toBe(200)
   expect(companyRow(base.ours.id).subscriptionStatus).toBe('active')
 
-  const asked = await confirmApi(post('/api/checkout/confirm', JSON.stringify({ session_id: 'cs_1' })))
+  const asked = await answerApi(post('/api/checkout/confirm', JSON.stringify({ session_id: 'cs_1' })))
   expect(asked.status).toBe(503)
   expect(await asked.json()).toEqual({ message: expect.stringContaining('does not answer just now') })
   const request = new Request('http://localhost/payment-success?session_id=cs_1')

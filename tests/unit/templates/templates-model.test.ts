@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { toTemplateRecord } from '#app/api/templates.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
-import { toTemplateRecord } from '#app/http/templates/template-record.ts'
 import { findTemplates, listTemplateChoices, requireTemplate } from '#app/models/templates/template.server.ts'
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { db } from '#db/client.ts'

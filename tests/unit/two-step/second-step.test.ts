@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerApi } from '#app/api/table.ts'
 import { Invalid, TooMany } from '#app/domain/errors.ts'
 import { sqliteCode } from '#app/domain/storage-fault.ts'
 import {
@@ -10,8 +11,6 @@ import {
 import { saveResetToken } from '#app/models/auth/password-reset.server.ts'
 import { markSignedIn } from '#app/models/auth/sign-in.server.ts'
 import { findEntering, readTwoStep } from '#app/models/two-step/two-step.server.ts'
-import { action as signInByApi } from '#app/routes/api/auth/auth-login.ts'
-import { action as question } from '#app/routes/api/auth/auth-passkey-question.ts'
 import { action as signInByPage } from '#app/routes/auth/login.tsx'
 import { action as takeSecondStep } from '#app/routes/auth/second-step.tsx'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
@@ -77,7 +76,7 @@ async function secondStep(fields: Record<string, string>, cookies: string[]) {
 
 async function byApi(fields: Record<string, string>) {
   const json = { 'Content-Type': 'application/json' }
-  const answer = await signInByApi(asking('/api/auth/login', JSON.stringify(fields), json))
+  const answer = await answerApi(asking('/api/auth/login', JSON.stringify(fields), json))
   return { status: answer.status, cookies: answer.headers.getSetCookie().length, body: await answer.json() }
 }
 
@@ -188,7 +187,7 @@ test('what waits for the second step is over after ten minutes, with another pas
 
 async function ask(isSecondStep: boolean, cookies: string[] = []) {
   const headers = { 'Content-Type': 'application/json', Cookie: cookies.join('; ') }
-  const answer = await question(
+  const answer = await answerApi(
     asking('/api/auth/passkey-question', JSON.stringify({ isSecondStep }), headers),
   )
   return { status: answer.status, options: await answer.json() }

@@ -3,13 +3,7 @@ import { type Action, roleMayOwn, whoMayOpen } from '#app/domain/permissions.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
-import {
-  type Gated,
-  gate,
-  gateKept,
-  requireFeature,
-  requireKept,
-} from '#app/http/premium/premium-page.server.ts'
+import { type Gated, gate, gateKept, requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { recordAt } from '#app/records/records.server.ts'
 import type { Has, PlainRecord } from '../define-record.server.ts'
 
@@ -28,7 +22,7 @@ function neededOf({ features }: PlainRecord): Needed | null {
 }
 
 /** Throws for roles that may not even do it with what is their own. */
-export function requireRole({ role }: Scope, action: Action | undefined, message?: string): void {
+function requireRole({ role }: Scope, action: Action | undefined, message?: string): void {
   if (action && !roleMayOwn(role, action)) throw new Forbidden(message)
 }
 
@@ -57,9 +51,4 @@ export function recordForm<T>(asked: Asked, work: (call: RecordCall) => T) {
 export function requireFeatures(scope: Scope, record: PlainRecord): Has {
   const needed = neededOf(record)
   return needed === null ? hasAll : requireFeature(scope, needed)
-}
-
-export function requireKeptFeatures(scope: Scope, record: PlainRecord): void {
-  const needed = neededOf(record)
-  if (needed !== null) requireKept(scope, needed)
 }

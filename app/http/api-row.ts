@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import type { Action } from '#app/domain/permissions.ts'
+import type { PremiumFeature } from '#app/domain/premium/premium.ts'
+import type { ApiCall, PublicApiCall } from './api.server.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What one method of an address does, for the API itself and for its description. */
+export type Row = {
+  summary: string
+  description?: string
+  isPublic?: boolean
+  /** Row of the permission table; without it every signed-in person may. Whether a record is a person's own is asked further in. */
+  action?: Action
+  /** Where the permission table does not say it all. */
+  who?: string
+  query?: Readonly<Record<string, Query>>
+  body?: Body<z.ZodType>
+  /** The body may be missing. */
+  isBodyOptional?: true
+  /** The handler reads the body: it has files, is signed, or is read by a schema of the company's own. */
+  readsBody?: true
+  /** Fields of multipart/form-data with one file or several. */
+  files?: Readonly<Record<string, 'one' | 'several'>>
+  /** Takes a form with files, but no JSON. */
+  isFormOnly?: true
+  status: 200 | 201 | 204
+  /** Without it the answer has no body. */
+  answer?: z.ZodType
+  /** For an answer that is not JSON. */
+  answerTypes?: readonly string[]
+  otherwise?: { status: 200 | 204; description: string; answer?: z.ZodType }
+  isPaged?: true
+  /** Records a page; 500 if not told. */
+  pageSize?: number
+  /** Sends an ETag, and 304 when nothing is new. */
+  hasETag?: true
+  /** Answers 404 to those who may not. */
+  isHidden?: true
+  /** Can answer 404 although the address has no id. */
+  mayMiss?: true
+  /** Reasons for 409 beside those of every write. */
+  conflict?: string
+  /** In place of the usual message when reading fails. */
+  notFetched?: string
+  /** Returns the answer's JSON; of a page one record more, when there are more. A Response is sent as it is. */
+  handle(call: never): unknown
+  /** For a stale save: the record as it now stands. Without it the address is read. */
+  current?(call: ApiCall): unknown
+}
+
+/** By the time zone where the schema has dates. */
+type Body<Schema> = Schema | ((timeZone: string) => Schema)
+
+export type Query = { description: string; schema: Readonly<Record<string, unknown>>; isRequired?: true }
+
+export type Methods = Readonly<Partial<Record<Method, Row>>>
+
+export type ApiNoun = {
+  title: string
+  about: string
+  /** Needed for writing; who had it once goes on reading. Any of several will do. */
+  feature?: PremiumFeature | readonly [PremiumFeature, ...PremiumFeature[]]
+  /** Nobody else finds the addresses, and the public description leaves them out. */
+  isSiteOwners?: true
+  /** What is said of each row that does not say it itself. */
+  each?: Pick<Row, 'who' | 'isHidden'>
+  /** '/api/todos/:id' */
+  addresses: Readonly<Record<string, Methods>>
+}
+
+type Made = 'summary' | 'body' | 'answer' | 'status' | 'handle' | 'isPublic' | 'current'
+type More<IsPublic, Extra = unknown> = Omit<Row, Made> & { status?: Row['status'] } & {
+  isPublic?: IsPublic
+  handle(call: (IsPublic extends true ? PublicApiCall : ApiCall) & Extra): unknown
+  current?(call: ApiCall): unknown
+}
+
+type WithSent<Schema extends z.ZodType> = { sent: z.output<Schema> }
+type WithPage = { page: { limit: number; offset: number } }
+
+export function read<IsPublic extends boolean = false>(
+  summary: string,
+  answer: z.ZodType,
+  more: More<IsPublic>,
+): Row {
+  return { summary, status: 200, answer, ...more }
+}
+
+/** `page.limit` is one more than the page. */
+export function list(summary: string, record: z.ZodType, more: More<false, WithPage>): Row {
+  return { summary, status: 200, answer: record.array(), isPaged: true, ...more }
+}
+
+export function create<Schema extends z.ZodType, IsPublic extends boolean = false>(
+  summary: string,
+  body: Body<Schema>,
+  answer: z.ZodType,
+  more: More<IsPublic, WithSent<Schema>>,
+): Row {
+  return { summary, status: 201, body, answer, ...more }
+}
+
+export function change<Schema extends z.ZodType, IsPublic extends boolean = false>(
+  summary: string,
+  body: Body<Schema>,
+  answer: z.ZodType,
+  more: More<IsPublic, WithSent<Schema>>,
+): Row {
+  return { summary, status: 200, body, answer, ...more }
+}
+
+/** Both do the same: absent fields stay as they are. */
+export function changes<Schema extends z.ZodType>(
+  summary: string,
+  body: Body<Schema>,
+  answer: z.ZodType,
+  more: More<false, WithSent<Schema>>,
+): { PUT: Row; PATCH: Row } {
+  const row = change(summary, body, answer, more)
+  return { PUT: row, PATCH: row }
+}
+
+/** Answers with no body. */
+export function take<Schema extends z.ZodType>(
+  summary: string,
+  body: Body<Schema>,
+  more: More<false, WithSent<Schema>>,
+): Row {
+  return { summary, status: 204, body, ...more }
+}
+
+export function remove<IsPublic extends boolean = false>(summary: string, more: More<IsPublic>): Row {
+  return { summary, status: 204, ...more }
+}
+
+export const idSchema = { type: 'integer', minimum: 1 } as const
+export const dateSchema = { type: 'string', format: 'date' } as const
+
+/** The description is the same in each time zone. */
+export function bodyOf({ body }: Row, timeZone = 'Europe/London'): z.ZodType | undefined {
+  return typeof body === 'function' ? body(timeZone) : body
+}

@@ -1,0 +1,4 @@
+import { answerApi } from '#app/api/table.ts'
+
+export const loader = answerApi
+export const action = answerApi

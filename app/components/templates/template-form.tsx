@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { FormHTMLAttributes, ReactNode, Ref } from 'react'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { DialogBox, inertWhen } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
@@ -42,12 +42,12 @@ export type TemplateFormProps = {
 
 export type LiveForm = {
   form: Ref<HTMLFormElement>
-  handlers: FormHandlers
+  handlers: FormHTMLAttributes<HTMLFormElement>
   /** False until scripts are there. */
   isLive: boolean
   /** Another number shows another draft in all fields. */
   drafts: number
-  /** One a line; may come later than the draft. */
+  /** One a line; may be older than the draft. */
   stageNames: string
   /** For screen readers. */
   said: string
@@ -56,20 +56,6 @@ export type LiveForm = {
   /** Nothing can be typed until the server answers. */
   isSending: boolean
 }
-
-type FormHandlers = Pick<
-  React.FormHTMLAttributes<HTMLFormElement>,
-  | 'onSubmit'
-  | 'onInput'
-  | 'onKeyDown'
-  | 'onPaste'
-  | 'onFocus'
-  | 'onBlur'
-  | 'onPointerDown'
-  | 'onPointerMove'
-  | 'onPointerUp'
-  | 'onPointerCancel'
->
 
 type EditorProps = TemplateFormProps & { live: LiveForm }
 
@@ -221,30 +207,32 @@ function Summary({ draft: { stages }, live }: EditorProps) {
 /** Inside the form: what was typed is sent with either answer. */
 function Ask({ ask, draft }: { ask: 'discard' | number; draft: TemplateDraft }) {
   const stage = ask === 'discard' ? '' : draft.stages[ask]?.name.trim() || `Stage ${ask + 1}`
-  const [title, text, button, value] =
+  const question =
     ask === 'discard'
-      ? [
-          'Discard this draft?',
-          'What you typed here since the template was last saved is lost.',
-          'Discard Draft',
-          'discard-now',
-        ]
-      : [
-          `Delete the ${stage} stage?`,
-          `Are you sure you want to delete the "${stage}" stage? This will remove all tasks in this stage.`,
-          'Delete Stage',
-          `remove-stage:${ask}`,
-        ]
+      ? {
+          title: 'Discard this draft?',
+          text: 'What you typed here since the template was last saved is lost.',
+          button: 'Discard Draft',
+        }
+      : {
+          title: `Delete the ${stage} stage?`,
+          text: `Are you sure you want to delete the "${stage}" stage? This will remove all tasks in this stage.`,
+          button: 'Delete Stage',
+        }
   return (
     <DialogBox titleId="template-ask" narrow>
       <div className="dlg-body">
         <h2 className="as-h1" id="template-ask">
-          {title}
+          {question.title}
         </h2>
-        <p className="quiet question">{text}</p>
+        <p className="quiet question">{question.text}</p>
         <div className="row">
-          <Button variant="danger" name="intent" value={value}>
-            {button}
+          <Button
+            variant="danger"
+            name="intent"
+            value={ask === 'discard' ? 'discard-now' : `remove-stage:${ask}`}
+          >
+            {question.button}
           </Button>
           {/* Enter keeps things as they are. */}
           <Button name="intent" value="keep" autoFocus {...leavesDialog}>

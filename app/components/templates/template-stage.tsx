@@ -6,6 +6,7 @@ import { stageColour } from '#app/components/kit/stage.ts'
 import {
   type Errors,
   marked,
+  StepButton,
   type TemplatePerson,
   wrongAt,
 } from '#app/components/templates/template-control.tsx'
@@ -98,24 +99,12 @@ function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: s
         {...editorControl(`menu:${index}`)}
       />
       <div className="te-panel row gap-2">
-        <Button
-          size="small"
-          name="intent"
-          value={`earlier:${index}`}
-          aria-disabled={index === 0 || undefined}
-          {...marked(`earlier:${index}`, at)}
-        >
+        <StepButton value={`earlier:${index}`} at={at} isEnd={index === 0}>
           Earlier
-        </Button>
-        <Button
-          size="small"
-          name="intent"
-          value={`later:${index}`}
-          aria-disabled={index === count - 1 || undefined}
-          {...marked(`later:${index}`, at)}
-        >
+        </StepButton>
+        <StepButton value={`later:${index}`} at={at} isEnd={index === count - 1}>
           Later
-        </Button>
+        </StepButton>
         {count > 1 ? (
           <Button size="small" variant="danger" icon="bin" name="intent" value={`delete-stage:${index}`}>
             Delete Stage

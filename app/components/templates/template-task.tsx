@@ -7,6 +7,7 @@ import { growingText } from '#app/components/kit/page-attributes.ts'
 import {
   type Errors,
   marked,
+  StepButton,
   type TemplatePerson,
   wrongAt,
 } from '#app/components/templates/template-control.tsx'
@@ -139,9 +140,7 @@ function PlanFields({ task, field, errors }: MenuProps) {
 function TaskPanel(props: MenuProps) {
   const { task, stage, place, isLast, people, at, field, errors } = props
   const here = `${stage}:${place}`
-  const stages = props.stageNames
-    .split('\n')
-    .map((name, value) => ({ value, name: name.trim() || `Stage ${value + 1}` }))
+  const stages = props.stageNames.split('\n').map((name, at) => name.trim() || `Stage ${at + 1}`)
   return (
     <div className="te-panel">
       <label htmlFor={`${field}.assignedTo`}>Assign to</label>
@@ -159,39 +158,26 @@ function TaskPanel(props: MenuProps) {
       <div className="flex items-start gap-2">
         <select className="in" name={`${field}.to`} id={`${field}.to`} defaultValue="">
           <option value="">Choose a stage</option>
-          {stages
-            .filter(({ value }) => value !== stage)
-            .map(({ value, name }) => (
+          {stages.map((name, value) =>
+            value === stage ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stage is what stands in its place
               <option key={value} value={value}>
                 {name}
               </option>
-            ))}
+            ),
+          )}
         </select>
         <Button size="small" name="intent" value={`move:${here}`}>
           Move
         </Button>
       </div>
       <div className="te-list">
-        <Button
-          size="small"
-          variant="bare"
-          name="intent"
-          value={`up:${here}`}
-          aria-disabled={place === 0 || undefined}
-          {...marked(`up:${here}`, at)}
-        >
+        <StepButton variant="bare" value={`up:${here}`} at={at} isEnd={place === 0}>
           Up
-        </Button>
-        <Button
-          size="small"
-          variant="bare"
-          name="intent"
-          value={`down:${here}`}
-          aria-disabled={isLast || undefined}
-          {...marked(`down:${here}`, at)}
-        >
+        </StepButton>
+        <StepButton variant="bare" value={`down:${here}`} at={at} isEnd={isLast}>
           Down
-        </Button>
+        </StepButton>
         <Button size="small" variant="danger" icon="bin" name="intent" value={`remove:${here}`}>
           Delete
         </Button>

@@ -29,7 +29,6 @@ import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import {
-  type EditedTemplate,
   openBlankEditor,
   openTemplateEditor,
   requireEditedTemplate,
@@ -67,18 +66,19 @@ export function readTemplateEditor(scope: Scope, url: URL) {
   }
 }
 
+/** What a form's answer shows in place of what the page was read with. */
 export type EditorReply = {
   draft: TemplateDraft
   requestId: string
-  errors: Record<string, string[]>
-  ask: EditorAsk
-  conflict: {
+  /** Deleted since: it can be saved as a new one. */
+  isGone: boolean
+  errors?: Record<string, string[]>
+  ask?: EditorAsk
+  conflict?: {
     version: number
     rows: TemplateDifference[]
     lastChange: FormReply['lastChange']
   } | null
-  /** Deleted since: it can be saved as a new one. */
-  isGone: boolean
 }
 
 type Posted = { typed: TypedTemplate; requestId: string; version: string; errors: Record<string, string[]> }
@@ -98,16 +98,6 @@ function takeFields(form: FormData): Posted {
   return { typed: typedTemplate(fields), requestId: fields.get('requestId') ?? '', version, errors }
 }
 
-function replyWith(
-  draft: TemplateDraft,
-  { requestId }: Posted,
-  { isGone }: EditedTemplate,
-  more: Partial<EditorReply> = {},
-) {
-  const reply: EditorReply = { draft, requestId, errors: {}, ask: null, conflict: null, isGone, ...more }
-  return reply
-}
-
 /** Every button but save and discard stores the draft and returns to the page. */
 export async function answerTemplateForm(scope: Scope, request: Request, url: URL) {
   const edited = requireEditedTemplate(scope, isForNew(url) ? null : idQuery(url, 'edit'))
@@ -117,8 +107,9 @@ export async function answerTemplateForm(scope: Scope, request: Request, url: UR
   const button = form.has('use:version') ? 'save' : String(form.get('intent') ?? '')
   const { aim, ask, focus, ...press } = pressed(posted.typed, button)
   const draft = { ...press.draft, id }
+  const reply: EditorReply = { draft, requestId: posted.requestId || newRequestId(), isGone }
   if (aim === 'save' || aim === 'save-new')
-    return save(scope, edited, { posted, draft, isNew: aim === 'save-new' })
+    return save(scope, id, { posted, reply, isNew: aim === 'save-new' })
   const page = (at = '') => redirect(hrefWith(editorPath, { edit: id, at }), 303)
   if (aim === 'take-theirs' && !isGone) {
     discardTemplateDraft(scope, id)
@@ -131,7 +122,7 @@ export async function answerTemplateForm(scope: Scope, request: Request, url: UR
   }
   saveTemplateDraft(scope, draft)
   const asked = aim === 'discard' ? aim : ask
-  return asked === null ? page(focus) : data({ reply: replyWith(draft, posted, edited, { ask: asked }) })
+  return asked === null ? page(focus) : data({ reply: { ...reply, ask: asked } })
 }
 
 const editedTemplateForm = z.object({
@@ -141,17 +132,16 @@ const editedTemplateForm = z.object({
   stages: templateStages,
 })
 
-type Saving = { posted: Posted; draft: TemplateDraft; isNew: boolean }
+type Saving = { posted: Posted; reply: EditorReply; isNew: boolean }
 
-async function save(scope: Scope, edited: EditedTemplate, { posted, draft, isNew }: Saving) {
-  if (Object.keys(posted.errors).length > 0) {
-    return data({ reply: replyWith(draft, posted, edited, { errors: posted.errors }) }, 400)
-  }
-  if (edited.isGone && !isNew) {
+async function save(scope: Scope, edited: number | null, { posted, reply, isNew }: Saving) {
+  const { draft } = reply
+  if (Object.keys(posted.errors).length > 0) return data({ reply: { ...reply, errors: posted.errors } }, 400)
+  if (reply.isGone && !isNew) {
     saveTemplateDraft(scope, draft)
-    return data({ reply: replyWith(draft, posted, edited) }, 409)
+    return data({ reply }, 409)
   }
-  const id = isNew ? null : edited.id
+  const id = isNew ? null : edited
   const fields = new FormData()
   for (const [name, value] of templateFields(draft)) fields.set(name, value)
   fields.set('version', id === null ? '' : posted.version)
@@ -160,7 +150,7 @@ async function save(scope: Scope, edited: EditedTemplate, { posted, draft, isNew
     fields,
     editedTemplateForm,
     content => {
-      const { name } = saveTemplate(scope, { ...content, id, draftOf: edited.id })
+      const { name } = saveTemplate(scope, { ...content, id, draftOf: edited })
       return redirectWithFlash(listPath, {
         title: `Template "${name}" saved successfully!`,
         tone: 'good',
@@ -173,7 +163,7 @@ async function save(scope: Scope, edited: EditedTemplate, { posted, draft, isNew
   const { errors, lastChange } = answer.data.reply
   const current = answer.data.reply.current ? getTemplate(scope, id ?? 0) : null
   const conflict = current && { version: current.version, rows: rowsOf(scope, current, draft), lastChange }
-  return data({ reply: replyWith(draft, posted, edited, { errors, conflict }) }, answer.init ?? undefined)
+  return data({ reply: { ...reply, errors, conflict } }, answer.init ?? undefined)
 }
 
 /** Milliseconds (spec 2, section 9). */
@@ -203,26 +193,15 @@ function assignedIn({ stages }: TemplateDraft): number[] {
 /** Includes people of the template who have left. */
 function listPeople(scope: Scope, start: TemplateDraft) {
   const today = dayIn(scope.timeZone, Date.now())
-  const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
-    id,
-    name: fullName(firstName, lastName, username),
-    initials: initials(firstName, lastName, username),
-    choice: personText(
-      { id, name: fullName(firstName, lastName, username), role: roleLabel(role), away },
-      today,
-    ),
-  }))
+  const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => {
+    const name = fullName(firstName, lastName, username)
+    const choice = personText({ id, name, role: roleLabel(role), away }, today)
+    return { id, name, initials: initials(firstName, lastName, username), choice }
+  })
   const known = new Set(members.map(({ id }) => id))
   const gone = [...new Set(assignedIn(start))].filter(id => !known.has(id))
-  return [
-    ...members,
-    ...gone.map(id => ({
-      id,
-      name: 'Former colleague',
-      initials: '?',
-      choice: 'Former colleague · no longer active',
-    })),
-  ]
+  const left = { name: 'Former colleague', initials: '?', choice: 'Former colleague · no longer active' }
+  return [...members, ...gone.map(id => ({ id, ...left }))]
 }
 
 function withPeople(draft: TemplateDraft, people: readonly { id: number }[]): TemplateDraft {

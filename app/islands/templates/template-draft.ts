@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   draftKey,
   draftKeyOf,
@@ -16,6 +16,7 @@ import {
   sendLocalValues,
   writePreference,
 } from '#app/islands/preferences/browser-preferences.ts'
+import { useLayout } from '#app/islands/use-layout.ts'
 
 const quietMs = 600
 /** Saving waits no longer than this for the draft to be kept. */
@@ -36,9 +37,7 @@ function sayLast(draft: TemplateDraft): void {
   if (!navigator.sendBeacon(preferences, body)) void writePreference(key, draft)
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
-}
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** Keeps the draft after each change, when the page is left and before it is saved. Only the server forgets it, once saved or discarded. */
 export function useDraftKeeping(read: () => TemplateDraft) {
@@ -107,8 +106,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
       phase.current = 'saved'
   }, [state, formMethod, target])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to the page has an island of its own
-  useLayoutEffect(() => {
+  useLayout(() => {
     function saveBackup() {
       const isSafe = phase.current === 'saving' && place.current === 'server' && !isDirty.current
       if (hasTyped.current && !isSafe) saveTabBackup(latest.current())

@@ -1,7 +1,11 @@
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editorControl } from '#app/components/kit/page-attributes.ts'
-import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
+import {
+  type LiveForm,
+  TemplateForm,
+  type TemplateFormProps,
+} from '#app/components/templates/template-form.tsx'
 import type { TemplateStage } from '#app/domain/templates/template.ts'
 import {
   isSameTemplate,
@@ -10,7 +14,7 @@ import {
   typedTemplate,
 } from '#app/domain/templates/template-draft.ts'
 import { type EditorAsk, type Press, pressed, withAdded } from '#app/domain/templates/template-edit.ts'
-import { carrying, saying } from '#app/islands/page/read-attributes.ts'
+import { saying } from '#app/islands/page/read-attributes.ts'
 import { useLayout } from '#app/islands/use-layout.ts'
 import { useDraftKeeping, useWaitingDraft } from './template-draft.ts'
 import { useDragging } from './template-drag.ts'
@@ -51,16 +55,24 @@ function typedIn(shown: TemplateDraft, { stages }: TemplateDraft): TemplateStage
   })
 }
 
-type Shown = { draft: TemplateDraft; ask: EditorAsk; said: string; drafts: number; isLive: boolean }
+function namesOf({ stages }: TemplateDraft): string {
+  return stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')
+}
+
+type Shown = Pick<LiveForm, 'said' | 'drafts' | 'stageNames' | 'isLive'> & {
+  draft: TemplateDraft
+  ask: EditorAsk
+}
 
 export type Editor = ReturnType<typeof useEditor>
 
 /** The fields hold what is typed; the state follows them, and shows rows that come, go or move. */
 function useEditor({ page }: Opened) {
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<Shown>(() => ({
-    ...{ draft: keyed(page.draft), ask: page.ask, said: '', drafts: 0, isLive: false },
-  }))
+  const [shown, setShown] = useState<Shown>(() => {
+    const draft = keyed(page.draft)
+    return { draft, ask: page.ask, stageNames: namesOf(draft), said: '', drafts: 0, isLive: false }
+  })
   const now = useRef(shown)
 
   function show(change: Partial<Shown>) {
@@ -94,20 +106,21 @@ function useEditor({ page }: Opened) {
     show,
     readFields,
     focusOn,
-    /** Shows what was typed elsewhere: counts, names and plans. */
-    follow(more: Partial<Shown> = {}) {
-      show({ ...more, draft: readFields().draft })
+    /** Shows what is typed where else it stands. Every row has the names of the stages: they follow once they are left. */
+    follow(isTyping = false) {
+      const { draft } = readFields()
+      show(isTyping ? { draft } : { draft, stageNames: namesOf(draft) })
       keeping.touch()
     },
     put(draft: TemplateDraft) {
-      show({ draft: keyed(draft), drafts: now.current.drafts + 1 })
+      show({ draft: keyed(draft), stageNames: namesOf(draft), drafts: now.current.drafts + 1 })
       keeping.touch()
     },
     /** Shows what a button, a key or the mouse did; the fields for new tasks were taken over. */
     step({ draft, said }: Pick<Press, 'draft' | 'said'>, focus: string) {
-      for (const field of form.current?.querySelectorAll<HTMLInputElement>(carrying(editorControl(''))) ?? [])
-        if (markOf(field).kind === 'add') field.value = ''
-      flushSync(() => show({ draft: keyed(draft), ask: null, said }))
+      const added = form.current?.querySelectorAll<HTMLInputElement>('[name$=".add"]')
+      for (const field of added ?? []) field.value = ''
+      flushSync(() => show({ draft: keyed(draft), stageNames: namesOf(draft), ask: null, said }))
       if (focus) focusOn(focus)
       keeping.touch()
     },
@@ -121,14 +134,13 @@ export function TemplateEditor(next: Opened) {
   const editor = useEditor(opened)
   const { form, shown, keeping, readFields, follow, put } = editor
   useLayout(() => {
-    if (isAnswer || !isSameTemplate(withAdded(readFields()), page.draft)) follow({ isLive: true })
-    else editor.show({ isLive: true })
+    editor.show({ isLive: true })
+    if (isAnswer || !isSameTemplate(withAdded(readFields()), page.draft)) follow()
   }, [])
   const now = () => withAdded(readFields())
   const waiting = { shown: page.draft, isAnswer, hasNote: Boolean(page.note), beganAtMs, savedAtMs }
   useWaitingDraft(waiting, now, put)
   const { draft, ask, ...rest } = shown
-  const stageNames = draft.stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')
   const onSubmit = useSubmitting(editor, page)
   const keyboard = useKeyboard(editor)
   const dragging = useDragging(editor)
@@ -141,7 +153,6 @@ export function TemplateEditor(next: Opened) {
         ...rest,
         form,
         handlers: { onSubmit, ...keyboard, ...dragging },
-        stageNames: useDeferredValue(stageNames),
         status: keeping.status,
         isSending: keeping.isSending,
       }}

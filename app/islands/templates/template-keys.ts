@@ -43,7 +43,7 @@ export function useKeyboard({ readFields, follow, step, focusOn }: Editor) {
   }
 
   return {
-    onInput: () => follow(),
+    onInput: () => follow(true),
     onKeyDown(event: KeyboardEvent) {
       const { key, target, altKey } = event
       const { kind, stage, task } = markOf(target)
@@ -92,6 +92,7 @@ export function useKeyboard({ readFields, follow, step, focusOn }: Editor) {
       const { kind } = markOf(target)
       if (kind === 'title' && target instanceof HTMLTextAreaElement)
         setTitle(target, target.value.trim() || titleBefore.current)
+      if (kind === 'stage') follow()
       // A pressed control must not slip away from under the pointer.
       if (kind === 'add') afterPointerUp(addTyped)
     },

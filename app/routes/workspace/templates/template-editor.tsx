@@ -13,31 +13,17 @@ export const loader = workspacePage(({ scope, url }) => readTemplateEditor(scope
 export const action = workspacePage(({ scope, request, url }) => answerTemplateForm(scope, request, url))
 
 export default function TemplateEditorPage() {
-  const { savedAt, savedAtMs, beganAtMs, ...page } = useLoaderData<typeof loader>()
+  const { savedAt, savedAtMs, beganAtMs, ...read } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const reply = answer && 'reply' in answer ? answer.reply : undefined
+  const note = savedAt === null ? null : `Your draft from ${savedAt}.`
+  const page = { errors: {}, ask: null, conflict: null, note, ...read, ...reply }
   // The answer holds what was typed: the key mounts the fields again. A link within the page leaves them.
   const { key, hash } = useLocation()
   const visit = useRef(key)
   if (hash === '') visit.current = key
-  return (
-    <TemplateEditor
-      key={visit.current}
-      page={{
-        ...page,
-        draft: reply?.draft ?? page.draft,
-        requestId: reply?.requestId || page.requestId,
-        errors: reply?.errors ?? {},
-        ask: reply?.ask ?? null,
-        conflict: reply?.conflict ?? null,
-        isGone: reply?.isGone ?? page.isGone,
-        note: savedAt === null ? null : `Your draft from ${savedAt}.`,
-      }}
-      isAnswer={reply !== undefined}
-      beganAtMs={beganAtMs}
-      savedAtMs={savedAtMs}
-    />
-  )
+  const opened = { page, isAnswer: reply !== undefined, beganAtMs, savedAtMs }
+  return <TemplateEditor key={visit.current} {...opened} />
 }
 
 export const meta = ({ data }: { data?: { draft: { id: number | null } } }) => [

@@ -11,23 +11,14 @@ import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.sch
 import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
 import { moneyReceived } from '#app/domain/invoices/received.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  linesOfVariation,
-  toldApproval,
-  variationChangeSent,
-  variationSending,
-  variationSent,
-} from '#app/domain/variations/variation.schema.ts'
 import type { ApiCall } from '#app/http/api.server.ts'
 import { type ApiNoun, change, changes, create, list, read, remove } from '#app/http/api-row.ts'
-import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { findIssuedDocument, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { listInvoices } from '#app/models/invoices/invoice-pages.server.ts'
 import { listConfirmations } from '#app/models/invoices/tax-paper.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { listVariationsOfProject, requireVariation } from '#app/models/variations/variation.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
@@ -44,12 +35,6 @@ import {
 } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { updateJobRetention } from '#app/services/invoices/update-job-retention.server.ts'
 import { withdrawRequest } from '#app/services/invoices/withdraw-request.server.ts'
-import { sendVariation, withdrawVariation } from '#app/services/variations/send-variation.server.ts'
-import {
-  approveVariation,
-  createVariation,
-  updateVariation,
-} from '#app/services/variations/write-variation.server.ts'
 import { invoiceAnswer, toInvoiceRecord, toWholeInvoiceRecord, wholeInvoiceAnswer } from './invoice-record.ts'
 import { paymentAnswer, toPaymentRecord } from './payments.ts'
 import {
@@ -60,7 +45,7 @@ import {
   toInvoiceSettingsRecord,
   toJobRetentionRecord,
 } from './tax-record.ts'
-import { toVariationRecord, variationAnswer } from './variation-record.ts'
+import { variationAddresses } from './variations.ts'
 
 const issued = 'It was issued, and never changes: credit it.'
 
@@ -69,8 +54,6 @@ function wholeInvoice(scope: Scope, id: number) {
 }
 
 const invoiceOf = ({ scope, id }: ApiCall) => wholeInvoice(scope, id)
-
-const variationOf = ({ scope, id }: ApiCall) => toVariationRecord(requireVariation(scope, id))
 
 const retentionOf = ({ scope, id }: ApiCall) => toJobRetentionRecord(readJobRetention(scope, id))
 
@@ -208,76 +191,7 @@ export const invoices: ApiNoun = {
         },
       }),
     },
-    '/api/projects/:id/variations': {
-      GET: read('What was agreed of a job beside its quotes', variationAnswer.array(), {
-        action: 'money.read',
-        handle: ({ scope, id }) =>
-          listVariationsOfProject(scope, requireProject(scope, id).id).map(toVariationRecord),
-      }),
-      POST: create('Write a variation', variationSent, variationAnswer, {
-        action: 'invoice.create',
-        handle: ({ scope, id, sent }) => {
-          const projectId = requireProject(scope, id).id
-          const { title, words, minutes, delayDays, messageId, requestId } = sent
-          const variation = createVariation(scope, {
-            ...{ projectId, title, words, minutes, delayDays, requestId },
-            lines: linesOfVariation(sent),
-            quoted: quotedMessage(scope, projectId, messageId),
-          })
-          return toVariationRecord(variation)
-        },
-      }),
-    },
-    '/api/variations/:id': {
-      GET: read('One variation', variationAnswer, { action: 'money.read', handle: variationOf }),
-      PUT: change('Change the draft of a variation', variationChangeSent, variationAnswer, {
-        action: 'invoice.edit',
-        description: 'It is sent whole.',
-        conflict: 'It was sent, and stays as it is.',
-        handle: call => {
-          const { title, words, minutes, delayDays, version } = call.sent
-          updateVariation(call.scope, call.id, {
-            ...{ title, words, minutes, delayDays, version },
-            lines: linesOfVariation(call.sent),
-          })
-          return variationOf(call)
-        },
-      }),
-    },
-    '/api/variations/:id/send': {
-      POST: change('Mail it to a client, with a link to answer by', variationSending, variationAnswer, {
-        action: 'invoice.edit',
-        conflict: 'It is not offered any more.',
-        current: variationOf,
-        handle: async call => {
-          await sendVariation(call.scope, call.id, call.sent)
-          return variationOf(call)
-        },
-      }),
-    },
-    '/api/variations/:id/withdraw': {
-      POST: read('Offer it no more', variationAnswer, {
-        action: 'invoice.edit',
-        conflict: 'It was answered already.',
-        handle: ({ scope, id }) => toVariationRecord(withdrawVariation(scope, id)),
-      }),
-    },
-    '/api/variations/:id/approve': {
-      POST: change('Write down that a client has approved it', toldApproval, variationAnswer, {
-        action: 'invoice.edit',
-        conflict: 'It is not offered any more.',
-        current: variationOf,
-        handle: call => {
-          const { scope, id, sent } = call
-          approveVariation(scope, id, {
-            version: sent.version ?? requireVariation(scope, id).version,
-            decidedName: sent.name,
-            decidedFrom: `told to ${scope.username}`,
-          })
-          return variationOf(call)
-        },
-      }),
-    },
+    ...variationAddresses,
     '/api/invoices/:id/credit': {
       POST: create('Take it back, or some of it', creditSent, wholeInvoiceAnswer, {
         action: 'invoice.edit',

@@ -20,7 +20,7 @@ import { useDraftKeeping, useWaitingDraft } from './template-draft.ts'
 import { useDragging } from './template-drag.ts'
 import { markOf, useKeyboard } from './template-keys.ts'
 
-type Opened = {
+export type Opened = {
   page: TemplateFormProps
   /** The page answers a form: nothing is newer. */
   isAnswer: boolean
@@ -128,7 +128,7 @@ function useEditor({ page }: Opened) {
 }
 
 /** The plain form with what scripts add. A page that is read again changes nothing in it. */
-export function TemplateEditor(next: Opened) {
+export default function TemplateEditor(next: Opened) {
   const [opened] = useState(next)
   const { page, isAnswer, beganAtMs, savedAtMs } = opened
   const editor = useEditor(opened)

@@ -1,10 +1,16 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { workspacePage } from '#app/http/page.server.ts'
 import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-form.server.ts'
-import { TemplateEditor } from '#app/islands/templates/template-editor.tsx'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
+import WholeEditor, { type Opened } from '#app/islands/templates/template-editor.tsx'
 import editorStyles from '#app/styles/template-editor.css?url'
+
+/** Whole in the server's page, whose form works by itself until the browser has fetched the rest. */
+const TemplateEditor = import.meta.env.SSR
+  ? WholeEditor
+  : lazyIsland<Opened>(() => import('#app/islands/templates/template-editor.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 
@@ -23,7 +29,11 @@ export default function TemplateEditorPage() {
   const visit = useRef(key)
   if (hash === '') visit.current = key
   const opened = { page, isAnswer: reply !== undefined, beganAtMs, savedAtMs }
-  return <TemplateEditor key={visit.current} {...opened} />
+  return (
+    <Suspense fallback={null}>
+      <TemplateEditor key={visit.current} {...opened} />
+    </Suspense>
+  )
 }
 
 export const meta = ({ data }: { data?: { draft: { id: number | null } } }) => [

@@ -56,7 +56,8 @@ async function answer({ noun, path, methods }: Address, args: Args): Promise<Res
     }
     const { scope, actor } = await requireActor(args.request, args.context)
     if (noun.feature) (row === methods.GET ? requireKept : requireFeature)(scope, noun.feature)
-    if (row.action) requireRole(scope, row.action)
+    // Who does not find a record is not told what it would take.
+    if (row.action && !row.isHidden) requireRole(scope, row.action)
     const id = path.includes(':id') ? idParam(args.params) : 0
     const asked = { ...publicCall(args), scope, actor, id }
     const page = row.isPaged && apiPage(asked.url, row.pageSize)

@@ -46,12 +46,12 @@ const relied: Record<string, [file: string, ...words: string[]][]> = {
       'let res = await fetch(url, init);',
     ],
     [`${browser}/fog-of-war.js`, '/__manifest`', 'url.searchParams.append("p", path)', 'await fetch(url, {'],
-    [`${server}/server.js`, 'headers.set("X-Remix-Response", "yes")'],
-  ],
-  'app/islands/page/form-routes.ts': [
-    [`${browser}/fog-of-war.js`, 'serverPatches = await res.json()', 'Object.assign(manifest.routes'],
-    [`${browser}/routeModules.js`, 'if (route.id in routeModulesCache) {'],
-    [`${browser}/browser.js`, 'window.__remixManifest.routes, window.__remixRouteModules'],
+    [
+      `${server}/server.js`,
+      'let resultHeaders = new Headers(headers)',
+      'resultHeaders.set("X-Remix-Response", "yes")',
+    ],
+    [`${server}/single-fetch.js`, 'headers: result.headers,\n        status: SINGLE_FETCH_REDIRECT_STATUS'],
   ],
   'app/islands/page/links.ts': [
     [`${browser}/browser.js`, 'window.__remixRouter = router'],

@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { laneForms } from './read-attributes.ts'
+import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
+import { hideSuccess } from './live-toast.tsx'
+import { carrying, laneForms } from './read-attributes.ts'
 
 /** The place of a control, which may vanish once it is pressed. */
 export type Place = { list: Element | null; at: number; section: Element | null }
@@ -28,6 +30,37 @@ export function keepFocus(place: Place | null) {
   const target = row?.querySelector<HTMLElement>('a[href], button') ?? heading
   if (target === heading) heading?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
+}
+
+/** `field` is the id of the field that a form was sent from. */
+type Sent = { place: Place | null; field: string }
+
+/** Moves the focus to what has to be put right, or on from a button that is gone. */
+export function leadOn(sent: Sent) {
+  const refusal = document.querySelector<HTMLElement>(
+    'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
+  )
+  const asked = document.querySelector<HTMLInputElement>(`main input${carrying(focusOnReturn)}`)
+  if (refusal) {
+    hideSuccess()
+    refusal.focus({ preventScroll: true })
+    refusal.scrollIntoView({ block: 'center' })
+  } else if (isElsewhere(sent)) return
+  else if (asked) {
+    asked.focus()
+    asked.select()
+  } else keepFocus(sent.place)
+}
+
+/** The answer may come while somebody already types in another field. */
+function isElsewhere({ field }: Sent): boolean {
+  const active = document.querySelector(':is(input, select, textarea):focus')
+  return active !== null && active.id !== field
+}
+
+/** The field that a search was sent from was replaced. */
+export function keepField({ field }: Sent) {
+  if (field && isFocusLost()) document.getElementById(field)?.focus()
 }
 
 export function presentPlace(): HTMLElement | null {

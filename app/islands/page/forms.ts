@@ -1,6 +1,6 @@
-import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { byBrowser, failureTitle, focusOnReturn, keepScroll } from '#app/components/kit/page-attributes.ts'
+import { byBrowser, failureTitle, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './changed-fields.ts'
 import {
   type Connection,
@@ -8,12 +8,12 @@ import {
   checkConnectionAhead,
   noteServerAnswered,
 } from './connection.ts'
-import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
+import { keepField, leadOn, type Place, placeOf } from './focus.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { isSentInLane, sendInLane } from './lane-forms.ts'
-import { hideSuccess, showToast } from './live-toast.tsx'
-import { carrying, has, read } from './read-attributes.ts'
-import { setPosting } from './revalidate.ts'
+import { showToast } from './live-toast.tsx'
+import { has, read } from './read-attributes.ts'
+import { answersForm, setPosting } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
 import { refusedBehindText, unansweredText, unsentText, type Words } from './unsent-texts.ts'
 import { postAhead, retryLoads } from './window-fetch.ts'
@@ -84,34 +84,6 @@ function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
-/** Moves the focus to what has to be put right, or on from a button that is gone. */
-function leadOn(sent: Sending) {
-  const refusal = document.querySelector<HTMLElement>(
-    'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
-  )
-  const asked = document.querySelector<HTMLInputElement>(`main input${carrying(focusOnReturn)}`)
-  if (refusal) {
-    hideSuccess()
-    refusal.focus({ preventScroll: true })
-    refusal.scrollIntoView({ block: 'center' })
-  } else if (isElsewhere(sent)) return
-  else if (asked) {
-    asked.focus()
-    asked.select()
-  } else keepFocus(sent.place)
-}
-
-/** The answer may come while somebody already types in another field. */
-function isElsewhere({ field }: Sending): boolean {
-  const active = document.querySelector(':is(input, select, textarea):focus')
-  return active !== null && active.id !== field
-}
-
-/** The field that a search was sent from was replaced. */
-function keepField({ field }: Sending) {
-  if (field && isFocusLost()) document.getElementById(field)?.focus()
-}
-
 const doubleClickMs = 1000
 const reloadingAt = new WeakMap<HTMLFormElement, number>()
 
@@ -131,6 +103,7 @@ function release({ form, submitter }: Sending) {
 /** Sends plain forms through the router, one after another. One that cannot reach the server stays as it is and hears `unsent`. */
 export function useFormSending(): void {
   const submit = useSubmit()
+  const navigate = useNavigate()
   const { state } = useNavigation()
   const { key } = useLocation()
   const { revalidate } = useRevalidator()
@@ -158,6 +131,7 @@ export function useFormSending(): void {
     if (sent?.isGiven && isShown) sent.submitter?.removeAttribute(busy)
   }, [state])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer at hand may be shown before anybody saw the router load it
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
@@ -169,11 +143,12 @@ export function useFormSending(): void {
       if (method === 'post') {
         const answer = await postAhead(action, sending.body)
         if (!answer) return keepAll(sending, unansweredText, true)
-        sending.isAnsweredHere = !answer.isRedirect
+        sending.isAnsweredHere = answer.target === null
         if (answer.status >= 400 && isTick(sending.submitter)) return takeBack(sending, answer.status)
         // The answer does not lead back somebody who has gone elsewhere meanwhile.
         const isThere = page.current.key === from && location.pathname === sending.path
         if (!isThere || page.current.state !== 'idle') return goOn(sending, answer.status)
+        if (answer.target !== null && followed(sending, answer.target, answer.isForBrowser)) return
         answer.give(
           new Promise(resolve => {
             sending.onShown = resolve
@@ -183,6 +158,20 @@ export function useFormSending(): void {
       }
       sending.isGiven = true
       submit(sending.body, sending.options)
+    }
+    /** False for a part of this page: the router reads that anew only for a form of its own. */
+    function followed(sending: Sending, target: string, isForBrowser: boolean): boolean {
+      const { origin, pathname, search, hash } = new URL(target, location.href)
+      const isHere = pathname === location.pathname && search === location.search
+      if (isForBrowser || origin !== location.origin) location.assign(target)
+      else if (isHere && hash) return false
+      else {
+        retryLoads('form', true)
+        sending.isGiven = true
+        const { preventScrollReset } = sending.options
+        navigate(pathname + search + hash, { replace: isHere, preventScrollReset, state: answersForm })
+      }
+      return true
     }
     function keepAll(sending: Sending, words: Words, isTitled: boolean) {
       const unsent = [sending, ...waiting.current]
@@ -239,5 +228,5 @@ export function useFormSending(): void {
     }
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
-  }, [state, submit, revalidate])
+  }, [state, key, submit, navigate, revalidate])
 }

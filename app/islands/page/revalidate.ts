@@ -1,6 +1,9 @@
-import { useNavigation, useRevalidator } from '@remix-run/react'
+import { type Location, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { retryLoads } from './window-fetch.ts'
+
+/** The state of a location that a sent form leads to. */
+export const answersForm = { answersForm: true }
 
 let isPosting = false
 const listeners = new Set<() => void>()
@@ -23,6 +26,10 @@ export function usePosting(): boolean {
 function listen(onChange: () => void) {
   listeners.add(onChange)
   return () => void listeners.delete(onChange)
+}
+
+export function isAnswerToForm(target: Location): boolean {
+  return target.state?.answersForm === true
 }
 
 /** The state now: hooks tell it a render later. */

@@ -1,6 +1,5 @@
 import { matchRoutes } from '@remix-run/react'
 import { activeForMs, unattendedHeader } from '#app/domain/auth/idle-page.ts'
-import { formRouteAt } from './form-routes.ts'
 import { restOfStyles } from './rest-of-styles.ts'
 
 type Listener = (answer: Response) => void
@@ -38,14 +37,17 @@ function dataUrl(action: string): URL {
   return url
 }
 
-/** Remix's own: the body names the target. */
-const redirectStatus = 202
+type FormAnswer = {
+  status: number
+  /** The address of the page to go to. Null for an answer that the form's own page shows. */
+  target: string | null
+  isForBrowser: boolean
+  /** Hands the answer over to the router, which asks for it again. */
+  give(isSent: Promise<void>): void
+}
 
-/** Posts a form before the router does: an answer that it cannot read would end the page. Null then; `give` hands over any other. */
-export async function postAhead(
-  action: string,
-  form: FormData,
-): Promise<{ status: number; isRedirect: boolean; give(isSent: Promise<void>): void } | null> {
+/** Posts a form before the router does: an answer that it cannot read would end the page. Null then. */
+export async function postAhead(action: string, form: FormData): Promise<FormAnswer | null> {
   const url = dataUrl(action)
   ahead.delete(url.href)
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
@@ -53,7 +55,8 @@ export async function postAhead(
   if (!answer || !isReadable(answer)) return null
   return {
     status: answer.status,
-    isRedirect: answer.status === redirectStatus,
+    target: answer.headers.get('Location'),
+    isForBrowser: answer.headers.has('X-Remix-Reload-Document'),
     give: isSent =>
       void ahead.set(
         url.href,
@@ -81,8 +84,8 @@ export function patchFetch(): () => void {
   window.fetch = async (what, init) => {
     const url = new URL(what instanceof Request ? what.url : what, location.href)
     const isOurs = url.origin === location.origin
-    const routes = isOurs && url.pathname === '/__manifest' && routesAt(url.searchParams.getAll('p'))
-    if (routes) return new Response(JSON.stringify(routes))
+    const isManifest = isOurs && url.pathname === '/__manifest'
+    if (isManifest && url.searchParams.getAll('p').every(isMatched)) return new Response('{}')
     const given = init?.method === 'POST' ? ahead.get(url.href) : undefined
     if (given && ahead.delete(url.href)) return given
     const isData = isOurs && url.pathname.endsWith('.data')
@@ -101,13 +104,8 @@ export function patchFetch(): () => void {
 
 /**
  * Remix asks the server for a better route at every address with a parameter. There is none for the page that is shown, nor where
- * the parameters are numbers. Returns what Remix does not know yet of these addresses; null when only the server can tell.
+ * the parameters are numbers.
  */
-function routesAt(paths: readonly string[]): Record<string, unknown> | null {
-  const routes = paths.map(path => (isMatched(path) ? {} : formRouteAt(path)))
-  return routes.includes(null) ? null : Object.assign({}, ...routes)
-}
-
 function isMatched(path: string): boolean {
   const [match] = matchRoutes(window.__remixRouter.routes, path) ?? []
   if (!match) return false

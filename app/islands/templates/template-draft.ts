@@ -8,7 +8,7 @@ import {
   type TemplateDraft,
 } from '#app/domain/templates/template-draft.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
-import { usePosting } from '#app/islands/page/revalidate.ts'
+import { isAnswerToForm, usePosting } from '#app/islands/page/revalidate.ts'
 import {
   deletePreference,
   noteServerUpdate,
@@ -52,7 +52,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   const phase = useRef<'open' | 'preparing' | 'saving' | 'discarding' | 'saved'>('open')
   const latest = useRef(read)
   latest.current = read
-  const { state, formMethod, location: target } = useNavigation()
+  const { state, location: target } = useNavigation()
   const isPosting = usePosting()
   const isSending = isPreparing || (phase.current !== 'open' && (isPosting || state !== 'idle'))
 
@@ -101,10 +101,10 @@ export function useDraftKeeping(read: () => TemplateDraft) {
     if (phase.current !== 'saving' && phase.current !== 'discarding') return
     if (state === 'idle') return reopen()
     // Only a saved template leads to another page.
-    const isAnswered = state === 'loading' && formMethod?.toUpperCase() === 'POST'
+    const isAnswered = state === 'loading' && isAnswerToForm(target)
     if (isAnswered && target.pathname !== location.pathname && phase.current === 'saving')
       phase.current = 'saved'
-  }, [state, formMethod, target])
+  }, [state, target])
 
   useLayout(() => {
     function saveBackup() {

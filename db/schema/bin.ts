@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type BinNoun, binNouns } from '#app/domain/nouns.ts'
-import { id, instant, isFilled, oneOf } from './columns.ts'
+import type { BinNoun } from '#app/domain/nouns.ts'
+import { id, instant, isFilled } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -32,6 +32,5 @@ export const binEntries = sqliteTable(
       foreignColumns: [users.companyId, users.id],
     }),
     isFilled('bin_entries_label_filled', t.label, 255),
-    oneOf('bin_entries_noun_known', t.noun, binNouns),
   ],
 )

@@ -1,15 +1,18 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+import { type NounFacts, nouns, type PlainNoun, plainNouns } from './domain/nouns.ts'
 
-/** Pages of a noun of app/records. A list or a page of its own is another route; its form is then at `:id/edit`. */
-function recordPages(path: string, { own }: { own: 'nothing' | 'list' | 'list and page' }) {
-  const page = (at: string, file: string) =>
-    route(path + at, `routes/records/${file}`, { id: `records/${path}${at}` })
+/** Pages of a noun of app/records. With a page of its own at `:id`, its form is at `:id/edit`. */
+function recordPages(noun: PlainNoun) {
+  const { page, own, isBinned }: NounFacts = nouns[noun]
+  const path = (page ?? '').slice(1)
+  const at = (end: string, file: string) =>
+    route(path + end, `routes/records/${file}`, { id: `records/${path}${end}` })
   return [
-    ...(own === 'nothing' ? [page('', 'list.tsx')] : []),
-    page('/new', 'new.tsx'),
-    page(own === 'list and page' ? '/:id/edit' : '/:id', 'edit.tsx'),
-    page('/:id/delete', 'delete.tsx'),
-    page('/:id/restore', 'restore.ts'),
+    ...(own ? [] : [at('', 'list.tsx')]),
+    at('/new', 'new.tsx'),
+    at(own === 'list and page' ? '/:id/edit' : '/:id', 'edit.tsx'),
+    at('/:id/delete', 'delete.tsx'),
+    ...(isBinned ? [at('/:id/restore', 'restore.ts')] : []),
   ]
 }
 
@@ -130,23 +133,21 @@ export default [
     route('hours/:id/delete', 'routes/workspace/time-entries/time-entry-delete.ts'),
     route('hours/:id/restore', 'routes/workspace/time-entries/time-entry-restore.ts'),
     route('day-sheets', 'routes/workspace/day-sheets/day-sheets.tsx'),
-    route('user-management', 'routes/workspace/people/user-management.tsx', { id: 'user-management' }, [
-      route('invite', 'routes/workspace/invitations/user-invite.tsx'),
-      route('users/:id', 'routes/workspace/people/person.tsx'),
-      route('users/:id/remove', 'routes/workspace/people/person-remove.tsx'),
-      route('users/:id/two-step', 'routes/workspace/people/person-two-step.tsx'),
-      route('users/:id/sign-out', 'routes/workspace/people/person-sign-out.tsx'),
+    layout('routes/workspace/people/people-tabs.tsx', [
+      route('user-management', 'routes/workspace/people/user-management.tsx', { id: 'user-management' }, [
+        route('invite', 'routes/workspace/invitations/user-invite.tsx'),
+        route('users/:id', 'routes/workspace/people/person.tsx'),
+        route('users/:id/remove', 'routes/workspace/people/person-remove.tsx'),
+        route('users/:id/two-step', 'routes/workspace/people/person-two-step.tsx'),
+        route('users/:id/sign-out', 'routes/workspace/people/person-sign-out.tsx'),
+      ]),
+      route('admin', 'routes/workspace/people/user-management.tsx', { id: 'admin' }),
+      ...recordPages('job_role'),
+      route('user-management/settings', 'routes/workspace/people/people-settings.tsx'),
     ]),
     route('user-management/users/:id/pin/clear', 'routes/workspace/workshop-pcs/pin-clear.ts'),
-    route('user-management/positions', 'routes/workspace/job-roles/job-roles.tsx', [
-      route('new', 'routes/workspace/job-roles/job-role-new.tsx'),
-      route(':id', 'routes/workspace/job-roles/job-role.tsx'),
-      route(':id/delete', 'routes/workspace/job-roles/job-role-delete.tsx'),
-    ]),
-    route('user-management/settings', 'routes/workspace/people/people-settings.tsx'),
     route('user-management/invitations/:id/resend', 'routes/workspace/invitations/invitation-resend.ts'),
     route('user-management/invitations/:id/revoke', 'routes/workspace/invitations/invitation-revoke.ts'),
-    route('admin', 'routes/workspace/people/user-management.tsx', { id: 'admin' }),
     route('team', 'routes/workspace/people/team.tsx'),
     route('team/:id/hand-over', 'routes/workspace/people/hand-over.tsx'),
     route('team/holidays', 'routes/workspace/holidays/holidays.tsx', [
@@ -223,13 +224,13 @@ export default [
     route('quoting/:id/accept', 'routes/premium/quotes/quote-accept.tsx'),
     route('quoting/:id/withdraw', 'routes/premium/quotes/quote-withdraw.tsx'),
     route('quoting/:id/links/:linkId/revoke', 'routes/premium/quotes/quote-link-revoke.ts'),
+    // Plain nouns, but for those in a frame of their own.
+    ...plainNouns.filter(noun => noun !== 'job_role').flatMap(recordPages),
     route('stock-system', 'routes/premium/stock-cards/stock-system.tsx'),
-    ...recordPages('stock-system', { own: 'list and page' }),
     route('stock-system/:id', 'routes/premium/stock-cards/stock-card.tsx'),
     route('qr-generator', 'routes/premium/stock-cards/qr-generator.tsx'),
     route('qr-generator/sheet', 'routes/premium/stock-cards/qr-sheet.tsx'),
     route('training-videos', 'routes/premium/training-videos/training-videos.tsx'),
-    ...recordPages('training-videos', { own: 'list and page' }),
     route('training-videos/:id', 'routes/premium/training-videos/training-video.tsx'),
     route('training-videos/:id/watch', 'routes/premium/training-videos/training-video-watch.ts'),
     route('overheads', 'routes/premium/overheads/overheads.tsx'),
@@ -249,7 +250,6 @@ export default [
     route('quoting/price-list', 'routes/premium/price-list/price-list.tsx'),
     route('quoting/price-list/csv', 'routes/premium/price-list/price-list-file.ts'),
     route('quoting/price-list/paste', 'routes/premium/price-list/price-list-paste.tsx'),
-    ...recordPages('quoting/price-list', { own: 'list' }),
     route('quoting/price-list/:id/looked-at', 'routes/premium/price-list/price-list-item-looked-at.ts'),
     route('quoting/terms', 'routes/premium/quotes/quote-terms-list.tsx'),
     route('quoting/terms/new', 'routes/premium/quotes/quote-terms-new.tsx'),

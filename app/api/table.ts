@@ -14,7 +14,6 @@ import { files } from './files.ts'
 import { holidays } from './holidays.ts'
 import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
-import { jobRoles } from './job-roles.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { openApiAnswer } from './openapi/openapi.ts'
@@ -63,7 +62,6 @@ export const apiNouns: readonly ApiNoun[] = [
   overheads,
   people,
   invitations,
-  jobRoles,
   holidays,
   quotes,
   invoices,

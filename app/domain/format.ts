@@ -217,6 +217,11 @@ export function capitaliseFirst(text: string): string {
   return first.toLocaleUpperCase('en-GB') + rest.join('')
 }
 
+/** 'stock card' is 'Stock Card', as buttons say it. */
+export function capitaliseWords(text: string): string {
+  return text.split(' ').map(capitaliseFirst).join(' ')
+}
+
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -16,6 +16,8 @@ export type NounFacts = {
   readBy?: 'money.read'
   /** A record of app/records: what history calls one. */
   plain?: string
+  /** Of its pages, those that are ordinary routes: the list, and one at its id. */
+  own?: 'list' | 'list and page'
 }
 
 /** Facts that are missing here are kept in each layer, by noun. */
@@ -57,6 +59,7 @@ export const nouns = {
     isBinned: true,
     features: stockFeatures,
     plain: 'stock card',
+    own: 'list and page',
   },
   training_video: {
     table: 'trainingVideos',
@@ -66,6 +69,7 @@ export const nouns = {
     isBinned: true,
     features: ['training_videos'],
     plain: 'training video',
+    own: 'list and page',
   },
   time_entry: { table: 'timeEntries', page: '/hours', api: '/api/time-entries', isVersioned: true },
   quote: {
@@ -86,6 +90,7 @@ export const nouns = {
     features: ['quoting'],
     readBy: 'money.read',
     plain: 'line of the price list',
+    own: 'list',
   },
   quote_template: { table: 'quoteTemplates', page: '/quoting/templates', api: null, isVersioned: true },
   quote_terms: { table: 'quoteTerms', page: '/quoting/terms', api: null },
@@ -117,6 +122,7 @@ export const nouns = {
     page: '/user-management/positions',
     api: '/api/job-roles',
     isVersioned: true,
+    plain: 'position',
   },
   invitation: {
     table: 'teamInvitations',
@@ -177,13 +183,12 @@ export function isPlainNoun(noun: Noun): noun is PlainNoun {
   return facts[noun]?.plain !== undefined
 }
 
-function isBinNoun(noun: string): noun is BinNoun {
+export function isBinNoun(noun: string): noun is BinNoun {
   return facts[noun]?.isBinned === true
 }
 
 export const plainNouns: readonly PlainNoun[] = (Object.keys(nouns) as Noun[]).filter(isPlainNoun)
 
-/** In the order of the bin's CHECK constraint. */
 export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)
 
 export const personalNouns: readonly BinNoun[] = binNouns.filter(noun => facts[noun]?.isPersonal === true)

@@ -55,7 +55,6 @@ export const stockCard = defineRecord({
   },
   may: { create: 'stock.create', edit: 'stock.edit' },
   home: has => rackOf(has('stock_system')),
-  hasPage: true,
   question: ({ itemName }) =>
     `${itemName} can be restored for ${binDays} days. Until it is, its printed code opens nothing.`,
   order: table => [asc(sql`lower(${table.itemName})`), asc(table.id)],

@@ -106,7 +106,6 @@ export const trainingVideo = defineRecord({
   },
   may: { create: 'video.create', edit: 'video.edit' },
   home: () => ({ href: '/training-videos', label: 'Training Videos' }),
-  hasPage: true,
   question: ({ title }) =>
     `${title} can be restored for ${binDays} days. Until it is, its printed code opens nothing.`,
   /** By category, easy ones first, without a category last. */

@@ -48,7 +48,11 @@ test('a position that two people change is compared', async () => {
   const path = `/user-management/positions/${id}`
   const form = await opened(path)
   await admin.as.api('PATCH', `/api/job-roles/${id}`, { permissions: { view_reports: true } })
-  const refused = await refusedOf(admin.as, path, { ...form, description: 'Lathe', design_projects: '1' })
+  const refused = await refusedOf(admin.as, path, {
+    ...form,
+    description: 'Lathe',
+    'permissions.design_projects': '1',
+  })
   expect(refused.rows).toEqual(['|What they do|Nothing|Lathe|', '|Design|No|Yes|'])
   expect((await admin.as.post(path, { ...refused.fields, ...useMine(refused.text) })).status).toBe(303)
   const { text } = await admin.as.get(`/api/job-roles/${id}`)

@@ -6,6 +6,7 @@ import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import type { QuoteItem } from '#app/domain/quotes/quote.ts'
 import { makeQuoteDocument, type QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { records } from '#app/records/records.server.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -33,7 +34,6 @@ import {
   invoiceSettings,
   invoices,
   jobRetentions,
-  jobRoles,
   notifications,
   overheadItems,
   ownerNotifications,
@@ -60,7 +60,6 @@ import {
   sessions,
   spreadsheets,
   staffCosts,
-  stockCards,
   taskAssignees,
   taskTemplates,
   taxPapers,
@@ -68,7 +67,6 @@ import {
   teamInvitations,
   timeEntries,
   todos,
-  trainingVideos,
   userPreferences,
   userPremiumFeatures,
   users,
@@ -76,6 +74,7 @@ import {
   workshopPcs,
 } from '#db/schema/index.ts'
 import { makeProject, makeTask, type TestCompany } from './database.ts'
+import { rowOf, tableOf } from './plain-rows.ts'
 
 /** Amounts that stand nowhere else. */
 export const amounts = {
@@ -213,7 +212,6 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     tokenHash: randomUUID(),
     createdBy: userId,
   })
-  add(jobRoles, { companyId, name: text('role'), nameKey: text('role'), createdBy: userId })
   add(teamInvitations, {
     companyId,
     email: `${word}@invited.example`,
@@ -501,8 +499,10 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
   add(clientReports, { companyId, pageId: clientPageId, taskId, words: text('fault') })
   add(invoiceEvents, { companyId, invoiceId, kind: 'created', userId, detail: text('invoice event') })
   add(paymentAllocations, { companyId, invoiceId, paymentId, amount: amounts.quoted, day: '2026-10-16' })
-  add(stockCards, { companyId, userId, itemName: text('stock') })
-  add(trainingVideos, { companyId, userId, title: text('video') })
+  for (const record of records) {
+    if (record.noun !== 'price_list_item')
+      add(tableOf(record), rowOf(record, { companyId, userId }, text(record.words.one)))
+  }
   add(featureFlags, { companyId, featureName: text('flag'), enabledBy: userId, enabledAt: now })
   const featureId = add(premiumFeatures, {
     name: `${word}-${randomUUID()}`,

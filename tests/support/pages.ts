@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import Database from 'better-sqlite3'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { nouns, type PlainNoun, plainNouns } from '#app/domain/nouns.ts'
 import routes from '#app/routes.ts'
+import * as schema from '#db/schema/index.ts'
 import type { Person } from '#tests/support/people.ts'
 
 /** Who a page is for: `public` pages and those of the site owner carry no JavaScript. */
@@ -44,8 +47,19 @@ function kindOf(file: string, inherited: PageKind): PageKind {
 const photos = `select project_id from files where company_id = ? and category = 'photo' and bin_entry_id is null
   and project_id is not null order by id`
 
+const tables: Pick<typeof schema, (typeof nouns)[PlainNoun]['table']> = schema
+
+/** Plain nouns. Those of which the demo has none are looked at in their own walk. */
+const plainSamples = plainNouns.map((noun): [RegExp, string] => {
+  const { table, page } = nouns[noun]
+  const live = 'binEntryId' in getTableColumns(tables[table]) ? ' and bin_entry_id is null' : ''
+  const statement = `select coalesce(min(id), 0) from ${getTableName(tables[table])} where company_id = ?${live}`
+  return [new RegExp(`^${page}/:id`), statement]
+})
+
 /** With `own`, the statement asks for the person's email, too. */
 const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
+  ...plainSamples,
   [/^\/owner-dashboard\/companies\/:id/, 'select id from companies where id = ?'],
   [/^\/projects\/:id\/(files|photos)/, photos],
   [
@@ -84,19 +98,9 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     /^\/(user-management\/users|team)\/:id/,
     "select id from users where company_id = ? and role <> 'admin' and status = 'active' order by id",
   ],
-  [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
   [/^\/user-management\/users\/:id/, "select id from users where company_id = ? order by role = 'admin', id"],
-  [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
-  [
-    /^\/stock-system\/:id/,
-    'select id from stock_cards where company_id = ? and bin_entry_id is null order by id',
-  ],
   [/^\/overheads\/costs\/:id/, 'select id from overhead_items where company_id = ? order by id'],
   [/^\/overheads\/people\/:id/, 'select id from staff_costs where company_id = ? order by id'],
-  [
-    /^\/training-videos\/:id/,
-    'select id from training_videos where company_id = ? and bin_entry_id is null order by id',
-  ],
   [
     /^\/billing\/:id/,
     "select id from payments where company_id = ? order by payment_method = 'stripe' and status = 'pending' desc, id",
@@ -116,7 +120,6 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   // Nor a list that was sent in, or a sheet of a day: each is looked at in its own walk.
   [/^\/(spreadsheets|invoicing\/bank)\/:id/, 'select 0 from companies where id = ?'],
   [/^\/hours\/:id/, 'select id from time_entries where company_id = ? and deleted_at is null order by id'],
-  [/^\/quoting\/price-list\/:id/, 'select id from price_list_items where company_id = ? order by id'],
   [
     /^\/invoicing\/:id\/(issue|delete)$/,
     'select id from invoices where company_id = ? and number is null and bin_entry_id is null order by id',

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { records } from '#app/records/records.server.ts'
 import { db } from '#db/client.ts'
 import * as tables from '#db/schema/index.ts'
 import { makeClient, makeProject, makeTask, makeTemplate, type TestCompany } from './database.ts'
+import { rowOf, tableOf } from './plain-rows.ts'
 
 /** Words that stand nowhere but where this person left or was given them. */
 export const quince = {
@@ -101,7 +103,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       projectId,
       uploadedBy: userId,
     },
-    jobRoles: { companyId, name: 'Bench hand', nameKey: 'bench hand', createdBy: userId },
     workshopPcs: { companyId, name: 'Bench hall', nameKey: 'bench hall', tokenHash: 'h', createdBy: userId },
     timeEntries: {
       companyId,
@@ -165,15 +166,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       pattern: { intro: '', exclusions: '', rooms: [], paymentStages: [], templateId: null },
       createdBy: userId,
     },
-    priceListItems: {
-      companyId,
-      kind: 'hardware' as const,
-      name: 'Hinge',
-      unit: 'pair' as const,
-      cost: 860,
-      costOn: '2026-11-02',
-      createdBy: userId,
-    },
     invoices: {
       companyId,
       kind: 'standard' as const,
@@ -182,8 +174,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       lines: [],
       createdBy: userId,
     },
-    stockCards: { companyId, userId, itemName: 'Oak board' },
-    trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
     ownerNotifications: {
       companyId,
@@ -204,7 +194,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.recoveryCodes).values(insert.recoveryCodes).run()
   db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
   const { id: fileId } = db().insert(tables.files).values(insert.files).returning().get()
-  db().insert(tables.jobRoles).values(insert.jobRoles).run()
   db().insert(tables.workshopPcs).values(insert.workshopPcs).run()
   db().insert(tables.timeEntries).values(insert.timeEntries).run()
   db().insert(tables.overheadItems).values(insert.overheadItems).run()
@@ -216,7 +205,6 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.quoteLinks).values(link).run()
   db().insert(tables.quoteEvents).values({ companyId, quoteId, kind: 'created', userId }).run()
   db().insert(tables.quoteTemplates).values(insert.quoteTemplates).run()
-  db().insert(tables.priceListItems).values(insert.priceListItems).run()
   const client = { companyId, clientId: makeClient(company, 'Mr Reed'), kind: 'business' as const }
   db()
     .insert(tables.clientTaxes)
@@ -247,8 +235,12 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
     createdBy: userId,
   }
   db().insert(tables.clientDecisions).values(decision).run()
-  db().insert(tables.stockCards).values(insert.stockCards).run()
-  db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
+  for (const record of records) {
+    db()
+      .insert(tableOf(record))
+      .values(rowOf(record, { companyId, userId }, 'Oak board'))
+      .run()
+  }
   db().insert(tables.pendingPayments).values(insert.pendingPayments).run()
   db().insert(tables.ownerNotifications).values(insert.ownerNotifications).run()
   const feature = { name: 'stock', displayName: 'Stock', monthlyPrice: 900 }

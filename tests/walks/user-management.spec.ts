@@ -71,7 +71,7 @@ test('positions are the company’s own, and the role of invitations is saved', 
   await ada.getByRole('textbox', { name: 'Position (required)' }).fill('Turner')
   await ada.getByRole('checkbox', { name: 'Installation' }).check()
   await ada.getByRole('button', { name: 'Save position' }).click()
-  await expect(ada.getByText('Looks after: Installation')).toBeVisible()
+  await expect(ada.getByText('Looks after: installation')).toBeVisible()
 
   await ada.goto('/user-management')
   await ada.getByRole('link', { name: 'Jo Birch' }).click()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FileField } from '#app/components/files/file-field.tsx'
 import {
+  CheckField,
   DateField,
   FormGrid,
   MoneyField,
@@ -10,7 +11,7 @@ import {
 } from '#app/components/kit/field.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import type { FieldInput, PresentFile } from '#app/domain/records/field-input.ts'
+import { boxName, type FieldInput, type PresentFile } from '#app/domain/records/field-input.ts'
 import uploadStyles from '#app/styles/upload.css?url'
 
 type Titled = { locked: { title: string } | null; page: { title: string } | null }
@@ -49,22 +50,28 @@ export function RecordFields({ inputs, values, errors = {} }: RecordFieldsProps)
     <FormGrid>
       {inputs.some(({ kind }) => kind === 'file') ? <link rel="stylesheet" href={uploadStyles} /> : null}
       {inputs.map(input => (
-        <RecordField key={input.name} input={input} values={values} error={errors[input.name]} />
+        <RecordField key={input.name} input={input} values={values} errors={errors} />
       ))}
     </FormGrid>
   )
 }
 
-type RecordFieldProps = Pick<RecordFieldsProps, 'values'> & { input: FieldInput; error: string[] | undefined }
+type RecordFieldProps = Pick<RecordFieldsProps, 'values'> & {
+  input: FieldInput
+  errors: Readonly<Record<string, string[]>>
+}
 
-function RecordField({ input, values, error }: RecordFieldProps) {
+function RecordField({ input, values, errors }: RecordFieldProps) {
   const { kind, options, suggestions, currency = '', accept = '', present, ...native } = input
+  const error = errors[input.name]
   const field = { ...native, defaultValue: values[input.name] ?? '', error }
   switch (kind) {
     case 'text':
       return <TextArea {...field} />
     case 'choice':
       return <SelectField {...field} options={options ?? []} />
+    case 'ticks':
+      return <Ticks input={input} values={values} errors={errors} />
     case 'money':
       return <MoneyField {...field} currency={currency} />
     case 'day':
@@ -83,6 +90,31 @@ function RecordField({ input, values, error }: RecordFieldProps) {
     case 'line':
       return suggestions ? <Suggesting field={field} suggestions={suggestions} /> : <TextField {...field} />
   }
+}
+
+function Ticks({ input: { name, label, hint, options = [] }, values, errors }: RecordFieldProps) {
+  return (
+    <fieldset>
+      <legend className="p-0">
+        <b>{label}</b>
+      </legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      {options.map(({ value, label }) => {
+        const box = boxName(name, value)
+        const isTicked = values[box] === '1'
+        return (
+          <CheckField
+            key={box}
+            name={box}
+            label={label}
+            value="1"
+            defaultChecked={isTicked}
+            error={errors[box]}
+          />
+        )
+      })}
+    </fieldset>
+  )
 }
 
 type SuggestingProps = { field: Parameters<typeof TextField>[0]; suggestions: readonly string[] }

@@ -247,9 +247,6 @@ const texts: Omit<Texts, PlainVerb> & Partial<Texts> = {
     afterInactivity ? 'did not sign in for 2 years: the account was deleted' : 'deleted their account',
   'workshop_pc.made': ({ name }) => `made a browser the workshop PC “${name}”`,
   'workshop_pc.ended': ({ name }) => `ended the workshop PC “${name}”`,
-  'job_role.created': ({ name }) => `added the position ${name}`,
-  'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
-  'job_role.deleted': ({ name }) => `deleted the position ${name}`,
   'payment.recorded': ({ isAwaited }) =>
     isAwaited ? 'noted a payment that is to come' : 'recorded a payment',
   'payment.updated': ({ fields }) => `changed ${fieldsText(fields)} of a payment`,

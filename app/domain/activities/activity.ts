@@ -143,9 +143,6 @@ export type ActivityDetail = PlainDetail & {
   'user.erased': { afterInactivity?: boolean }
   'workshop_pc.made': { name: string }
   'workshop_pc.ended': { name: string }
-  'job_role.created': { name: string }
-  'job_role.updated': { name: string; fields: string[] }
-  'job_role.deleted': { name: string }
   'payment.recorded': { amount: number; currency: string; isAwaited?: boolean }
   'payment.updated': { fields: string[] }
   'payment.requested': { amount: number; currency: string }

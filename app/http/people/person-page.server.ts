@@ -3,7 +3,7 @@ import { formatDate, formatDateShort, fullName, roleLabel } from '#app/domain/fo
 import { lastSignInText, type PersonView, personValues, type WorkRow } from '#app/domain/people/person.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { listJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { isUndoable } from '#app/models/people/hand-over.server.ts'
 import {
   type AssignedProject,
@@ -100,6 +100,6 @@ export function readPerson(scope: Scope, id: number): PersonView {
 }
 
 function positionsFor(scope: Scope, own: string): string[] {
-  const names = listJobRoles(scope).map(({ name }) => name)
+  const names = listJobRoleNames(scope)
   return own === '' || names.includes(own) ? names : [own, ...names]
 }

@@ -25,7 +25,7 @@ import { type EditorAsk, pressed } from '#app/domain/templates/template-edit.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { listJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import {
@@ -59,7 +59,7 @@ export function readTemplateEditor(scope: Scope, url: URL) {
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
     savedAtMs: savedAt ?? 0,
     people,
-    positions: listJobRoles(scope).map(({ name }) => name),
+    positions: listJobRoleNames(scope),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
     at: url.searchParams.get('at') ?? '',

@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { jobRoles } from '#db/schema/index.ts'
 
 // Rows hold a position's id, forms and the API its name.
 
@@ -14,6 +17,27 @@ export function jobRoleName(of: { companyId: SQLiteColumn; positionId: SQLiteCol
 /** `name` as the company spells it; null for any other. */
 export function jobRoleId({ companyId }: Pick<Scope, 'companyId'>, name: SQL | string): SQL<number | null> {
   return sql`(select held.id from job_roles held where held.company_id = ${companyId} and held.name = ${name})`
+}
+
+/** By name. */
+export function jobRoleNames({ companyId }: Scope) {
+  return sql<string>`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`.mapWith(
+    (text: string): string[] => JSON.parse(text),
+  )
+}
+
+export function listJobRoleNames({ companyId }: Scope): string[] {
+  const rows = db().select({ name: jobRoles.name }).from(jobRoles).where(eq(jobRoles.companyId, companyId))
+  return rows
+    .orderBy(asc(jobRoles.nameKey))
+    .all()
+    .map(row => row.name)
+}
+
+/** As the company spells it. */
+export function findJobRoleName({ companyId }: Scope, name: string): string | null {
+  const isNamed = and(eq(jobRoles.companyId, companyId), eq(jobRoles.nameKey, nameKey(name)))
+  return db().select({ name: jobRoles.name }).from(jobRoles).where(isNamed).get()?.name ?? null
 }
 
 /** The column's value for an insert or update; nothing where no position was given. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { jobRoleNames } from '#app/models/job-roles/job-role.server.ts'
+import { jobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
 import { dayOf } from '#app/models/placeholders.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'

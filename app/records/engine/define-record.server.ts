@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { flag, requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { type NounFacts, nouns, type PlainNoun } from '#app/domain/nouns.ts'
+import { isBinNoun, type NounFacts, nouns, type PlainNoun } from '#app/domain/nouns.ts'
 import { type Action, may as mayDo } from '#app/domain/permissions.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { PlainTable } from '#app/models/bin/plain-rows.server.ts'
 import type { SearchKind } from '#app/models/search/search-index.server.ts'
 import type { Kept } from '#app/services/files/keep-file.server.ts'
 import type { Field, Upload } from './fields.server.ts'
-import { type AnyRow, authorOf, type Page, type PlainTable, readsOf } from './record-reads.server.ts'
+import { type AnyRow, authorOf, type Page, readsOf } from './record-reads.server.ts'
 import { type AnyInput, type Limit, type Unique, writesOf } from './record-writes.server.ts'
 
 type Fields = Readonly<Record<string, Field | Upload>>
@@ -70,10 +71,10 @@ type Definition<T extends PlainTable, F extends Fields, A, Row> = {
   may: { read?: Action; create: Action; edit: Action }
   /** The page with the list, for somebody who has such features. */
   home(has: Has): Place
-  /** One has a page of its own, at its id; its form is then at `:id/edit`. */
-  hasPage?: true
   /** Asked before it is deleted; without a question it is deleted at once, and can be restored. */
-  question?(row: Row): string
+  question?(row: Row, scope: Scope): string
+  /** At the end of its row in the list. */
+  end?(row: Row): string
   order: (table: T) => readonly SQL[]
   search?: SearchKind
   limit?: Limit
@@ -88,6 +89,8 @@ type Definition<T extends PlainTable, F extends Fields, A, Row> = {
 export type RecordOf<Row, New, Change, Uploads extends string> = {
   noun: PlainNoun
   words: Words
+  /** The field that names one. */
+  name: string
   path: string
   api: string
   features: readonly PremiumFeature[]
@@ -104,7 +107,8 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   answer: z.ZodType
   toAnswer(row: Row): { version: number }
   nameOf(row: Row): string
-  question(row: Row): string | null
+  question(scope: Scope, row: Row): string | null
+  end(row: Row): string
   mayEdit(scope: Scope, row: Row): boolean
 
   /** The company's, but for the bin: for queries that only one noun has. */
@@ -127,6 +131,7 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   remove(scope: Scope, id: number): Row
   restore(scope: Scope, id: number): Row
   ensureRoom(scope: Scope): void
+  ensureFits(scope: Scope): void
 }
 
 /** What the pages and the API of any record need to know. */
@@ -152,7 +157,7 @@ function recordOf(
   definition: Definition<PlainTable, Fields, Readonly<Record<string, SQL>>, AnyRow>,
 ): PlainRecord {
   const { noun, table, fields: all, words, may, name, answers = {} } = definition
-  const { page: path, api, features = [] }: NounFacts = nouns[noun]
+  const { page: path, api, own, features = [] }: NounFacts = nouns[noun]
   if (path === null || api === null) throw new Error(`${noun} has no addresses`)
   const fields: Record<string, Field> = {}
   const uploads: Record<string, Upload> = {}
@@ -187,6 +192,7 @@ function recordOf(
   return {
     noun,
     words,
+    name,
     path,
     api,
     features,
@@ -195,8 +201,8 @@ function recordOf(
     uploads,
     answer,
     docs: definition.docs,
-    hasBin: table.binEntryId !== undefined,
-    hasPage: definition.hasPage === true,
+    hasBin: isBinNoun(noun),
+    hasPage: own === 'list and page',
     hasSearch: definition.search !== undefined,
     home: definition.home,
     newSchema: timeZone => {
@@ -229,7 +235,8 @@ function recordOf(
       version: row.version,
     }),
     nameOf: row => String(row[name]),
-    question: row => definition.question?.(row) ?? null,
+    question: (scope, row) => definition.question?.(row, scope) ?? null,
+    end: row => definition.end?.(row) ?? '',
     mayEdit: (scope, row) => mayDo(scope, may.edit, { createdBy: authorOf(row) }),
     ...reads,
     ...writes,

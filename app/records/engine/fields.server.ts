@@ -169,6 +169,24 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   }
 }
 
+/** Boxes, each ticked or not. Those that are not sent are not ticked. */
+export function ticks<const Name extends string>(
+  boxes: readonly { name: Name; label: string }[],
+  look: Look,
+): Field<Readonly<Record<Name, boolean>>, false> {
+  const each = <T>(of: (name: Name) => T) =>
+    Object.fromEntries(boxes.map(({ name }) => [name, of(name)])) as Record<Name, T>
+  const shape: Record<string, typeof form.flag> = each(() => form.flag)
+  return {
+    input: { kind: 'ticks', options: boxes.map(({ name, label }) => ({ value: name, label })), ...look },
+    schema: () => z.strictObject(shape).transform(sent => each(name => sent[name] === true)),
+    isRequired: false,
+    answer: z.object(each(() => z.boolean())),
+    toAnswer: stored => each(name => stored?.[name] === true),
+    toForm: stored => boxes.flatMap(({ name }) => (stored?.[name] === true ? [name] : [])).join(),
+  }
+}
+
 type Kept<Remove> = Pick<Upload, 'taken' | 'column' | 'id' | 'word'> & {
   label: string
   hint: string

@@ -1,18 +1,12 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { PlainTable } from '#app/models/bin/plain-rows.server.ts'
 import { findRecords, type SearchKind } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries } from '#db/schema/index.ts'
-
-export type PlainTable = SQLiteTable &
-  Record<'id' | 'companyId' | 'version' | 'createdAt', SQLiteColumn> & {
-    createdBy?: SQLiteColumn
-    userId?: SQLiteColumn
-    binEntryId?: SQLiteColumn
-  }
 
 export type AnyRow = { [field: string]: unknown; id: number; version: number; createdAt: number }
 

@@ -1,14 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import type { PlainNoun } from '#app/domain/nouns.ts'
+import { isBinNoun, type PlainNoun } from '#app/domain/nouns.ts'
 import { type Action, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { binRow } from '#app/models/bin/plain-rows.server.ts'
+import { binRow, deleteRow, type PlainTable } from '#app/models/bin/plain-rows.server.ts'
 import { binFile } from '#app/models/files/file-writes.server.ts'
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { ensureChange, ensureVersion } from '#app/services/ensure.server.ts'
@@ -17,7 +16,7 @@ import { type Kept, recordKeptFile, sentAs } from '#app/services/files/keep-file
 import { once } from '#app/services/requests/once.server.ts'
 import { db, transaction } from '#db/client.ts'
 import type { Field, Upload } from './fields.server.ts'
-import { type AnyRow, authorOf, type PlainTable, type readsOf, rowsOf } from './record-reads.server.ts'
+import { type AnyRow, authorOf, type readsOf, rowsOf } from './record-reads.server.ts'
 
 export type AnyInput = {
   [field: string]: unknown
@@ -45,7 +44,7 @@ export type Write = {
 
 /** Each is a transaction of its own. */
 export function writesOf(record: Write) {
-  const { noun, table, uploads, may, limit, reads } = record
+  const { noun, uploads, may, limit, reads } = record
   const { find } = reads
   const owned = (row: AnyRow) => ({ createdBy: authorOf(row) })
   const nameOf = (row: AnyRow) => String(row[record.name])
@@ -97,7 +96,7 @@ export function writesOf(record: Write) {
           name => uploads[name]?.word ?? [],
         )
         const fields = [
-          ...changedFields<object>(current, change).filter(name => !ids.includes(name)),
+          ...changedFields(record, current, change).filter(name => !ids.includes(name)),
           ...words,
         ]
         if (fields.length === 0) return current
@@ -120,17 +119,14 @@ export function writesOf(record: Write) {
       return transaction(() => {
         const current = reads.require(scope, id)
         requireMay(scope, may.edit, owned(current))
-        if (table.binEntryId) {
+        if (isBinNoun(noun)) {
           const binEntryId = createBinEntry(scope, { noun, label: nameOf(current) })
           binRow(scope, noun, id, binEntryId)
           for (const upload of Object.values(uploads)) {
             if (current[upload.id] !== null) binFile(scope, Number(current[upload.id]), binEntryId)
           }
         } else {
-          db()
-            .delete(table)
-            .where(and(reads.live(scope), eq(table.id, id)))
-            .run()
+          deleteRow(scope, noun, id)
         }
         recordActivity(scope, `${noun}.deleted`, { subjectId: id, detail: { name: nameOf(current) } })
         return current
@@ -145,17 +141,33 @@ export function writesOf(record: Write) {
         requireMay(scope, may.edit, owned(row))
         if (here) return here
         restoreEntry(scope, requireBinEntry(scope, Number(row.binEntryId)))
+        ensureFits(scope)
         return reads.require(scope, id)
       })
     },
 
-    /** Throws Conflict; call it after rows are written. */
     ensureRoom,
+    ensureFits,
   }
 
+  /** Once rows came back. Throws Conflict. */
+  function ensureFits(scope: Scope): void {
+    ensureRoom(scope)
+    if (record.unique && hasTwins(scope, record, record.unique)) throw new Conflict(record.unique.taken)
+  }
+
+  /** Throws Conflict; call it after rows are written. */
   function ensureRoom(scope: Scope): void {
     if (limit && reads.count(scope) > limit.max) throw new Conflict(limit.message)
   }
+}
+
+/** Compared as they are told: two objects may say the same. */
+function changedFields({ fields }: Write, current: AnyRow, change: AnyInput): string[] {
+  const told = (name: string, value: unknown) => JSON.stringify(fields[name]?.toAnswer(value) ?? value)
+  return Object.keys(change).filter(name => {
+    return change[name] !== undefined && told(name, change[name]) !== told(name, current[name])
+  })
 }
 
 /** Fields that were given; an emptied one stays as it is where the column needs a value. */
@@ -206,6 +218,16 @@ function uniqueKey(scope: Scope, record: Write, change: AnyInput, current: AnyRo
   const isOther = current ? ne(table.id, current.id) : undefined
   if (reads.count(scope, and(isAlike, isOther)) > 0) throw new Invalid({ [unique.field]: [unique.taken] })
   return { [unique.key]: key }
+}
+
+function hasTwins(scope: Scope, { table, reads }: Write, unique: Unique): boolean {
+  const twins = db()
+    .select({ n: count() })
+    .from(table)
+    .where(reads.live(scope))
+    .groupBy(columnOf(table, unique.key))
+    .having(gt(count(), 1))
+  return twins.limit(1).get() !== undefined
 }
 
 function inserted(scope: Scope, { table, reads }: Write, values: AnyInput) {

@@ -10,6 +10,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-o
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { recordTitle } from '#app/components/records/record-fields.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { capitaliseWords } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { listPage } from '#app/records/engine/pages/record-pages.server.ts'
 
@@ -21,15 +22,11 @@ type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']
 export default function RecordList() {
   const { locked, page: shown } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { title, words, path, query, rows, mayCreate, feature } = shown
+  const { title, lead, words, path, query, rows, mayCreate, feature } = shown
   return (
     <>
-      <PageHead title={title}>
-        {mayCreate ? (
-          <ButtonLink variant="go" icon="plus" href={`${path}/new`}>
-            {words.create}
-          </ButtonLink>
-        ) : null}
+      <PageHead title={title} lead={lead}>
+        {mayCreate && rows.length > 0 ? <Add {...shown} /> : null}
       </PageHead>
       {shown.hasFeature || feature === null ? null : <ReadOnlyNote feature={feature} />}
       {shown.hasSearch && (query || rows.length > 0) ? (
@@ -43,8 +40,14 @@ export default function RecordList() {
       ) : null}
       {rows.length > 0 ? (
         <List label={title}>
-          {rows.map(({ id, name, detail, mayOpen }) => (
-            <ListRow key={id} title={name} detail={detail} {...(mayOpen && { href: `${path}/${id}` })} />
+          {rows.map(({ id, name, details, end, mayOpen }) => (
+            <ListRow
+              key={id}
+              title={name}
+              detail={details.length > 0 ? <Lines lines={details} /> : null}
+              end={end}
+              {...(mayOpen && { href: `${path}/${id}` })}
+            />
           ))}
         </List>
       ) : (
@@ -57,7 +60,24 @@ export default function RecordList() {
   )
 }
 
-function NoRows({ words, path, query, page, mayCreate }: Shown) {
+function Add({ words, path }: Shown) {
+  return (
+    <ButtonLink variant="go" icon="plus" href={`${path}/new`}>
+      {`Add ${capitaliseWords(words.one)}`}
+    </ButtonLink>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map(line => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))
+}
+
+function NoRows(shown: Shown) {
+  const { words, path, query, page, mayCreate } = shown
   if (query || page > 1) {
     return (
       <EmptyState
@@ -69,8 +89,7 @@ function NoRows({ words, path, query, page, mayCreate }: Shown) {
       </EmptyState>
     )
   }
-  const add = mayCreate ? <ButtonLink href={`${path}/new`}>{words.create}</ButtonLink> : null
-  return <EmptyState title={`No ${words.many} yet`} action={add} />
+  return <EmptyState title={`No ${words.many} yet`} action={mayCreate ? <Add {...shown} /> : null} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => recordTitle(data)

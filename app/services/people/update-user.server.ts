@@ -7,7 +7,7 @@ import type { UserChange } from '#app/domain/people/user.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { findJobRoleNamed } from '#app/models/job-roles/job-role.server.ts'
+import { findJobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
 import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { writeUser } from '#app/models/people/user-writes.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
@@ -48,7 +48,7 @@ function saveDetails(scope: Scope, id: number, details: Details): void {
 
 function provenJobRole(scope: Scope, current: Member, { jobRole }: Details): Pick<Details, 'jobRole'> {
   if (jobRole === undefined || jobRole === '' || jobRole === current.jobRole) return {}
-  const found = findJobRoleNamed(scope, jobRole)
-  if (!found) throw new Invalid({ jobRole: [chooseJobRole] })
-  return { jobRole: found.name }
+  const found = findJobRoleName(scope, jobRole)
+  if (found === null) throw new Invalid({ jobRole: [chooseJobRole] })
+  return { jobRole: found }
 }

@@ -5,7 +5,7 @@ import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import type { TemplateStage } from '#app/domain/templates/template.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { listJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 
 // Call these inside the transaction that writes it.
@@ -43,7 +43,7 @@ export function ensureTemplateStages(
   for (const { tasks } of before) for (const { assignedTo } of tasks) if (assignedTo) known.add(assignedTo)
   const proven: TemplateStage[] = parsed.data
   const isPositioned = proven.some(({ tasks }) => tasks.some(({ plan }) => plan?.jobRole))
-  const positions = new Map(isPositioned ? listJobRoles(scope).map(({ name }) => [nameKey(name), name]) : [])
+  const positions = new Map(isPositioned ? listJobRoleNames(scope).map(name => [nameKey(name), name]) : [])
   proven.forEach(({ tasks }, at) => {
     tasks.forEach(({ assignedTo, plan }, index) => {
       if (assignedTo !== null && !known.has(assignedTo))

@@ -1,6 +1,6 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
+import { dutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { type CostLine, rateOf, type StaffLine, yearOf } from '#app/domain/overheads/rate.ts'
 import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
@@ -60,7 +60,7 @@ export function addCompany(
   const people: Person[] = []
   const admin = batch.nextId(users)
   const positions = rows.jobRoles[company].map(([name, description, duties]) => {
-    const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
+    const permissions = dutiesOf(duties)
     const own = { companyId, createdBy: admin, createdAt: founded }
     return [
       name,

@@ -6,7 +6,6 @@ import type { FieldKind } from './field-kinds.ts'
 const action = 'users.manage'
 
 const aColleague: Make = ({ make }, owner) => make.colleague(owner)
-const aJobRole: Make = ({ make }) => make.jobRole()
 
 type Record = { make: Make; body?: () => object; fields?: { [field: string]: FieldKind }; isRead?: boolean }
 
@@ -42,26 +41,6 @@ const apiEntries: readonly Entry[] = [
     },
   }),
   record('DELETE', '/api/users/:id', { make: aColleague }),
-  { kind: 'api', method: 'GET', path: '/api/job-roles', call: () => ({ path: '/api/job-roles' }) },
-  {
-    kind: 'api',
-    method: 'POST',
-    path: '/api/job-roles',
-    action,
-    fields: { name: 'requiredLine', description: 'text', requestId: 'requestId' },
-    creates: 'name',
-    call: ({ make }) => {
-      make.jobRole()
-      return { path: '/api/job-roles', body: { name: `${make.marker} ${randomUUID()}` } }
-    },
-  },
-  record('GET', '/api/job-roles/:id', { make: aJobRole }),
-  record('PATCH', '/api/job-roles/:id', {
-    make: aJobRole,
-    body: () => ({ name: `Turner ${randomUUID()}` }),
-    fields: { name: 'requiredLine', description: 'text', version: 'version' },
-  }),
-  record('DELETE', '/api/job-roles/:id', { make: aJobRole }),
 ]
 
 const aLeaver: Make = ({ make }) => make.leaver().id
@@ -117,45 +96,12 @@ const personForms: readonly Entry[] = [
   form('/user-management/users/:id/sign-out', { action, make: aColleague }),
 ]
 
-const positions = '/user-management/positions'
-
-const jobRoleFields = {
-  name: 'requiredLine',
-  description: 'text',
-  all_projects: 'flag',
-  view_reports: 'flag',
-} as const
-
-const jobRolePages: readonly Entry[] = [
-  page(positions, undefined, action),
-  page(`${positions}/new`, undefined, action),
-  form(`${positions}/new`, {
-    action,
-    body: ({ make }) => {
-      make.jobRole()
-      return { name: `${make.marker} ${randomUUID()}`, description: '', all_projects: '1' }
-    },
-    fields: { ...jobRoleFields, requestId: 'requestId' },
-    creates: 'name',
-  }),
-  page(`${positions}/:id`, aJobRole, action),
-  form(`${positions}/:id`, {
-    action,
-    make: aJobRole,
-    body: () => ({ name: `Turner ${randomUUID()}`, description: 'Lathe', version: '1' }),
-    fields: { ...jobRoleFields, version: 'version' },
-  }),
-  page(`${positions}/:id/delete`, aJobRole, action),
-  form(`${positions}/:id/delete`, { action, make: aJobRole }),
-]
-
 export const userEntries: readonly Entry[] = [
   page('/user-management', undefined, action),
   page('/admin', undefined, action),
   page('/user-management/users/:id', aColleague, action),
   { ...page('/user-management/users/:id', aLeaver, action), what: 'somebody who has left' },
   ...personForms,
-  ...jobRolePages,
   page('/user-management/settings', undefined, action),
   form('/user-management/settings', {
     action,

@@ -26,6 +26,7 @@ import { premiumEntries } from './catalogue-premium.ts'
 import { quoteEditorEntries } from './catalogue-quote-editor.ts'
 import { quoteSendingEntries } from './catalogue-quote-sending.ts'
 import { quotingEntries } from './catalogue-quoting.ts'
+import { recordEntries } from './catalogue-records.ts'
 import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
 import { spreadsheetEntries } from './catalogue-spreadsheets.ts'
@@ -103,6 +104,7 @@ export const catalogue: readonly Entry[] = [
   ...twoStepEntries,
   ...dataRightsEntries,
   ...userEntries,
+  ...recordEntries,
   ...premiumEntries,
   ...overheadEntries,
   ...quoteEditorEntries,

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { binNouns } from '#app/domain/nouns.ts'
-import { priceListItem } from '#app/records/price-list-item.server.ts'
-import { stockCard } from '#app/records/stock-card.server.ts'
-import { trainingVideo } from '#app/records/training-video.server.ts'
+import { type BinNoun, binNouns, type PlainNoun } from '#app/domain/nouns.ts'
+import { records } from '#app/records/records.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
@@ -30,14 +28,15 @@ import {
   type TestCompany,
 } from '#tests/support/database.ts'
 import { makeFile } from '#tests/support/files.ts'
+import { sampleOf } from '#tests/support/plain-rows.ts'
 import { runs } from '#tests/support/sample.ts'
 import { putMemberOn } from '#tests/support/tasks.ts'
 
 const nouns = binNouns
-type Noun = (typeof nouns)[number]
+type Noun = Exclude<BinNoun, PlainNoun>
 
 /** Makes one with this text in it. */
-const make: Record<Noun, (company: TestCompany, text: string) => number> = {
+const makeOther: Record<Noun, (company: TestCompany, text: string) => number> = {
   client: makeClient,
   project: (company, name) => {
     const id = makeProject(company, {
@@ -50,13 +49,8 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
     return id
   },
   task: (company, title) => putMemberOn(company, makeTask(company, { title, description: title })),
-  tasks: (company, name) => make.project(company, name),
+  tasks: (company, name) => makeOther.project(company, name),
   template: (company, name) => makeTemplate(company, { name }),
-  stock_card: ({ member }, itemName) => stockCard.create(member, { itemName, supplier: itemName }).id,
-  training_video: ({ member }, title) =>
-    trainingVideo.create(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
-  price_list_item: ({ admin }, name) =>
-    priceListItem.create(admin, { kind: 'hardware', name, unit: 'pair', cost: 850 }).id,
   invoice: (company, title) =>
     createInvoice(company.admin, { title, clientId: makeClient(company), lines: [] }).id,
   quote: (company, title) => createQuote(company.admin, { title, clientId: makeClient(company) }).id,
@@ -65,20 +59,30 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   message: ({ member }, content) => sendMessage(member, { content }).id,
 }
 
-const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
+const removeOther: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   client: ({ admin }, id) => deleteClient(admin, id),
   project: ({ admin }, id) => deleteProject(admin, id),
   task: ({ admin }, id) => deleteTask(admin, id),
   tasks: ({ admin }, id) => clearProjectTasks(admin, id),
   template: ({ admin }, id) => deleteTemplate(admin, id),
-  stock_card: ({ admin }, id) => stockCard.remove(admin, id),
-  training_video: ({ admin }, id) => trainingVideo.remove(admin, id),
-  price_list_item: ({ admin }, id) => priceListItem.remove(admin, id),
   invoice: ({ admin }, id) => deleteInvoice(admin, id),
   quote: ({ admin }, id) => deleteQuote(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),
   file: ({ admin }, id) => deleteFile(admin, id),
   message: ({ admin }, id) => deleteMessage(admin, id),
+}
+
+function make(noun: BinNoun, company: TestCompany, text: string): number {
+  const record = records.find(record => record.noun === noun)
+  if (!record) return makeOther[noun as Noun](company, text)
+  const sample = record.newSchema('Europe/London').parse(sampleOf(record, 'Oak'))
+  return record.create(company.admin, { ...sample, [record.name]: text }).id
+}
+
+function remove(noun: BinNoun, company: TestCompany, id: number): void {
+  const record = records.find(record => record.noun === noun)
+  if (record) record.remove(company.admin, id)
+  else removeOther[noun as Noun](company, id)
 }
 
 /** Every table but history and what counts its length; without the versions and to-dos’ changes, which rise. */
@@ -119,12 +123,12 @@ test('whatever is deleted and restored, in any order, is as it was', () => {
         const base = openTestDatabase()
         try {
           const { ours, theirs } = base
-          const made = chosen.map(noun => ({ noun, id: make[noun](ours, name) }))
-          for (const noun of nouns) make[noun](theirs, name)
+          const made = chosen.map(noun => ({ noun, id: make(noun, ours, name) }))
+          for (const noun of nouns) make(noun, theirs, name)
           const before = rowsNow()
           const others = rowsOfCompany(theirs.id)
           const entries = made.map(({ noun, id }) => {
-            remove[noun](ours, id)
+            remove(noun, ours, id)
             return newestEntry()
           })
           expect(new Set(entries).size, 'each act has an entry of its own').toBe(made.length)

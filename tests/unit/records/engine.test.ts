@@ -104,6 +104,22 @@ describe('a record', () => {
     expect(verbs().map(verb => verb.split('.')[1])).toEqual(['created', 'deleted', 'restored'])
   })
 
+  test('stays in the bin while another one has its name, and while there is no room', () => {
+    const { ours, theirs } = base
+    const gone = board.create(ours.admin, { name: 'Oak' })
+    board.remove(ours.admin, gone.id)
+    board.create(theirs.admin, { name: 'Oak' })
+    const twin = board.create(ours.admin, { name: 'OAK' })
+    const before = base.dump()
+    expect(() => board.restore(ours.admin, gone.id)).toThrow(new Conflict('There is already such a board'))
+    expect(base.dump()).toBe(before)
+    board.update(ours.admin, twin.id, { name: 'Elm' })
+    for (const name of ['Ash', 'Fir']) board.create(ours.admin, { name })
+    expect(() => board.restore(ours.admin, gone.id)).toThrow(new Conflict('There are 3 boards at most'))
+    board.remove(ours.admin, twin.id)
+    expect(board.restore(ours.admin, gone.id)).toMatchObject({ name: 'Oak', binEntryId: null })
+  })
+
   test('is listed, searched, counted and offered in order, and newest first for the API', () => {
     const { ours } = base
     for (const name of ['Oak', 'Ash', 'Elm']) board.create(ours.admin, { name, supplier: `By ${name[0]}` })
@@ -176,7 +192,8 @@ test('every noun has the addresses that lead to it, and is found by them as the 
   for (const record of records) {
     const { path, api, hasPage } = record
     const form = hasPage ? `${path}/:id/edit` : `${path}/:id`
-    const own = [path, `${path}/new`, form, `${path}/:id/delete`, `${path}/:id/restore`, api, `${api}/:id`]
+    const own = [path, `${path}/new`, form, `${path}/:id/delete`, api, `${api}/:id`]
+    if (record.hasBin) own.push(`${path}/:id/restore`)
     expect(own.filter(address => !known.has(address))).toEqual([])
     for (const asked of [path, `${path}/7/edit`, `/${path.toUpperCase()}//7.data`]) {
       expect(recordAt(asked)).toBe(record)

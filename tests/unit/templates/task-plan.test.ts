@@ -8,9 +8,7 @@ import { readTemplateStages, storedTemplate, type TemplateStage } from '#app/dom
 import { readDraft, templateFields, typedTemplate } from '#app/domain/templates/template-draft.ts'
 import { pressed } from '#app/domain/templates/template-edit.ts'
 import { requireTemplate } from '#app/models/templates/template.server.ts'
-import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
-import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
-import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
+import { jobRole } from '#app/records/job-role.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -161,23 +159,23 @@ describe('positions', () => {
   }
 
   test('are the company’s own', () => {
-    createJobRole(base.theirs.admin, { name: 'Sprayer' })
+    jobRole.create(base.theirs.admin, { name: 'Sprayer' })
     const make = () => createTemplate(admin, { name: 'Kitchen', stages: withRole('Sprayer') })
     expect(make).toThrow(Invalid)
-    createJobRole(admin, { name: 'Sprayer' })
+    jobRole.create(admin, { name: 'Sprayer' })
     expect(roleOf(make().id)).toBe('Sprayer')
     const shouted = { name: 'Wardrobe', stages: withRole('SPRAYER') }
     expect(roleOf(createTemplate(admin, shouted).id)).toBe('Sprayer')
   })
 
   test('are renamed with the position, in this company alone, and go with it; what is left may stay', () => {
-    const { id } = createJobRole(admin, { name: 'Sprayer' })
-    createJobRole(base.theirs.admin, { name: 'Sprayer' })
+    const { id } = jobRole.create(admin, { name: 'Sprayer' })
+    jobRole.create(base.theirs.admin, { name: 'Sprayer' })
     const ours = createTemplate(admin, { name: 'Kitchen', stages: withRole('Sprayer') })
     const theirs = createTemplate(base.theirs.admin, { name: 'Kitchen', stages: withRole('Sprayer') })
-    updateJobRole(admin, id, { name: 'Finisher' })
+    jobRole.update(admin, id, { name: 'Finisher' })
     expect([roleOf(ours.id), roleOf(theirs.id, base.theirs.admin)]).toEqual(['Finisher', 'Sprayer'])
-    deleteJobRole(admin, id)
+    jobRole.remove(admin, id)
     expect(roleOf(ours.id)).toBe('')
     expect(updateTemplate(admin, ours.id, { name: 'Other' }).name).toBe('Other')
   })

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import { binDays } from '#app/domain/bin/bin.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
-import { capitaliseFirst } from '#app/domain/format.ts'
+import { capitaliseFirst, lowerFirst } from '#app/domain/format.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
-import { type FieldInput, labelsOf } from '#app/domain/records/field-input.ts'
+import { boxName, type FieldInput, labelsOf } from '#app/domain/records/field-input.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idParam, pageParam, searchParam } from '#app/http/input.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
@@ -13,7 +15,7 @@ import { requireFile } from '#app/models/files/file.server.ts'
 import { recordAt } from '#app/records/records.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import type { PlainRecord } from '../define-record.server.ts'
-import type { Upload } from '../fields.server.ts'
+import type { Field, Upload } from '../fields.server.ts'
 import { type AnyRow, authorOf } from '../record-reads.server.ts'
 import { deletedOf } from './deleted-rows.server.ts'
 import { type RecordCall, recordForm, recordPage, requireFeatures } from './record-call.server.ts'
@@ -24,8 +26,14 @@ function pathOf({ path }: PlainRecord, id: number): string {
   return `${path}/${id}`
 }
 
-function isAsked(record: PlainRecord, row: AnyRow): boolean {
-  return !record.hasBin || record.question(row) !== null
+function isAsked(record: PlainRecord, scope: Scope, row: AnyRow): boolean {
+  return !record.hasBin || record.question(scope, row) !== null
+}
+
+function questionOf(record: PlainRecord, scope: Scope, row: AnyRow): string {
+  const name = record.nameOf(row)
+  const fate = record.hasBin ? `${name} can be restored for ${binDays} days.` : `${name} is gone for good.`
+  return record.question(scope, row) ?? fate
 }
 
 function presentOf(
@@ -62,9 +70,23 @@ function valuesOf({ record, scope }: RecordCall, row: AnyRow | null): Record<str
   for (const [name, field] of Object.entries(record.fields)) {
     if ('taken' in field) continue
     const value = row ? row[name] : field.unset?.(scope.timeZone)
-    if (value !== undefined) values[name] = field.toForm(value)
+    if (field.input.kind === 'ticks') Object.assign(values, tickedValues(name, field, value))
+    else if (value !== undefined) values[name] = field.toForm(value)
   }
   return values
+}
+
+function tickedValues(name: string, { input, toForm }: Field, value: unknown): Record<string, string> {
+  const ticked = toForm(value).split(',')
+  const boxes = (input.options ?? []).map(option => option.value)
+  return Object.fromEntries(boxes.map(box => [boxName(name, box), ticked.includes(box) ? '1' : '']))
+}
+
+/** A form without a ticked box sends none. */
+function asForm<S extends z.ZodType>({ fields }: PlainRecord, schema: S) {
+  const ticks = Object.entries(fields).filter(([, { input }]) => input.kind === 'ticks')
+  const none = Object.fromEntries(ticks.map(([name]) => [name, {}]))
+  return z.preprocess((sent: object) => ({ ...none, ...sent }), schema)
 }
 
 function formOf(call: RecordCall, row: AnyRow | null) {
@@ -86,7 +108,7 @@ function takenOf({ uploads }: PlainRecord): Record<string, Upload['taken']> {
 
 export const listPage = {
   loader: recordPage(
-    ({ read }) => read,
+    ({ read, edit }) => read ?? edit,
     ({ record, scope, url, has }) => {
       const query = searchParam(url)
       const page = pageParam(url)
@@ -96,13 +118,15 @@ export const listPage = {
         ...{ query, page, hasFeature, words: record.words, path: record.path },
         ...{ total: found.total, isCut: found.isCut, pageCount: Math.ceil(found.total / pageSize) },
         title: record.home(has).label,
+        lead: record.docs.about,
         feature: record.features[0] ?? null,
         hasSearch: record.hasSearch,
         mayCreate: hasFeature && may(scope, record.may.create),
         rows: found.rows.map(row => ({
           id: row.id,
           name: record.nameOf(row),
-          detail: detailOf(record, row),
+          details: detailsOf(record, row),
+          end: record.end(row),
           mayOpen: record.hasPage || (hasFeature && record.mayEdit(scope, row)),
         })),
         deleted: hasFeature ? deletedOf(record, scope) : [],
@@ -112,14 +136,22 @@ export const listPage = {
   ),
 }
 
-/** Whatever fits on a line. */
-function detailOf(record: PlainRecord, row: AnyRow): string {
-  const texts = Object.entries(record.fields).map(([name, field]) => {
-    if ('taken' in field || field.input.kind === 'text') return ''
+/** Texts, ticks and whatever else fits on a line each. */
+function detailsOf(record: PlainRecord, row: AnyRow): string[] {
+  const own: string[] = []
+  const beside: string[] = []
+  for (const [name, field] of Object.entries(record.fields)) {
+    if ('taken' in field) continue
+    const { kind, label, options = [] } = field.input
     const text = field.toForm(row[name])
-    return field.input.options?.find(({ value }) => value === text)?.label ?? text
-  })
-  return texts.filter(text => text !== '' && text !== record.nameOf(row)).join(' · ')
+    if (text === '' || text === record.nameOf(row)) continue
+    if (kind === 'text') own.push(text)
+    else if (kind === 'ticks') {
+      const ticked = options.filter(({ value }) => text.split(',').includes(value))
+      own.push(`${label}: ${ticked.map(option => lowerFirst(option.label)).join(', ')}`)
+    } else beside.push(options.find(({ value }) => value === text)?.label ?? text)
+  }
+  return [...(beside.length > 0 ? [beside.join(' · ')] : []), ...own]
 }
 
 export const newPage = {
@@ -142,7 +174,7 @@ export const newPage = {
     call => {
       const { record, scope, has } = call
       requireMay(scope, record.may.create)
-      const schema = record.newSchema(scope.timeZone)
+      const schema = asForm(record, record.newSchema(scope.timeZone))
       return handleFormWithFiles(call, schema, Object.keys(record.uploads), async (input, sent, form) => {
         const row = await withKeptFiles(scope, sent, takenOf(record), kept =>
           record.create(scope, input, kept),
@@ -174,7 +206,7 @@ export const editPage = {
         back: record.hasPage ? { href: path, label: record.nameOf(row) } : record.home(has),
         removal: record.hasPage
           ? null
-          : { href: `${path}/delete`, label: record.words.remove, isAsked: isAsked(record, row) },
+          : { href: `${path}/delete`, label: record.words.remove, isAsked: isAsked(record, scope, row) },
       }
     },
   ),
@@ -185,7 +217,7 @@ export const editPage = {
       const { record, scope, params, has } = call
       const { id, ...row } = record.require(scope, idParam(params))
       requireMay(scope, record.may.edit, { createdBy: authorOf({ ...row, id }) })
-      const schema = record.changeSchema(scope.timeZone)
+      const schema = asForm(record, record.changeSchema(scope.timeZone))
       return handleFormWithFiles(call, schema, Object.keys(record.uploads), async (change, sent) => {
         const saved = await withKeptFiles(scope, sent, takenOf(record), kept =>
           record.update(scope, id, change, kept),
@@ -208,7 +240,7 @@ export const deletePage = {
       return {
         words: record.words,
         title: `Delete ${record.words.one}`,
-        question: record.question(row) ?? `${record.nameOf(row)} can be restored for ${binDays} days.`,
+        question: questionOf(record, scope, row),
         back: pathOf(record, row.id),
       }
     },
@@ -235,11 +267,14 @@ export const restoring = postOnly({
   form: emptyForm,
   post: ({ scope, id, url }) => {
     const record = recordAt(url.pathname)
-    const has = requireFeatures(scope, record)
-    const row = record.restore(scope, id)
-    return redirectWithFlash(record.hasPage ? pathOf(record, id) : record.home(has).href, {
-      title: `${capitaliseFirst(record.words.one)} restored`,
-      message: record.nameOf(row),
-    })
+    const home = record.home(requireFeatures(scope, record)).href
+    const restore = () => {
+      const row = record.restore(scope, id)
+      return redirectWithFlash(record.hasPage ? pathOf(record, id) : home, {
+        title: `${capitaliseFirst(record.words.one)} restored`,
+        message: record.nameOf(row),
+      })
+    }
+    return orConflict(restore, home, 'Not restored')
   },
 })

@@ -1,11 +1,10 @@
-import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { PeopleFrame, peoplePages } from '#app/components/people/people-frame.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
 import { roleLabel } from '#app/domain/format.ts'
 import { invitationRoleChange } from '#app/domain/invitations/invitation-role.schema.ts'
 import { invitationRoles, roleChoices } from '#app/domain/people/person.ts'
@@ -14,9 +13,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { saveInvitationRole } from '#app/services/companies/save-invitation-role.server.ts'
-import segmentsStyles from '#app/styles/segments.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: segmentsStyles }]
+const here = '/user-management/settings'
 
 export const loader = pageFor('users.manage', ({ scope }) => {
   const { version, defaultInvitationRole } = requireCompany(scope)
@@ -26,7 +24,7 @@ export const loader = pageFor('users.manage', ({ scope }) => {
 export const action = pageFor('users.manage', ({ scope, request }) =>
   handleForm(request, invitationRoleChange, change => {
     const { defaultInvitationRole } = saveInvitationRole(scope, change)
-    return redirectWithFlash(peoplePages.settings.href, {
+    return redirectWithFlash(here, {
       title: 'Saved',
       message: `Invitations begin with ${roleLabel(defaultInvitationRole)}.`,
       tone: 'good',
@@ -46,7 +44,8 @@ export default function PeopleSettings() {
   const errors = reply?.errors ?? {}
   const chosen = reply?.values.defaultInvitationRole ?? stored.defaultInvitationRole
   return (
-    <PeopleFrame current="settings">
+    <>
+      <PageHead title="Settings" />
       <form method="post" className="stack narrow-form">
         <EditHead
           reply={reply}
@@ -54,7 +53,7 @@ export default function PeopleSettings() {
           version={version}
           labels={labels}
           timeZone={timeZone}
-          keepTheirsHref={peoplePages.settings.href}
+          keepTheirsHref={here}
           show={(_name, value) => roleLabel(value)}
         />
         <ChoiceField
@@ -70,7 +69,7 @@ export default function PeopleSettings() {
           <Button variant="go">Save Role</Button>
         </FormFoot>
       </form>
-    </PeopleFrame>
+    </>
   )
 }
 

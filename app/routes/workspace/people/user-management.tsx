@@ -3,11 +3,13 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { InvitationRow } from '#app/components/invitations/invitation-row.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { PeopleFrame } from '#app/components/people/people-frame.tsx'
 import { PersonRow } from '#app/components/people/person-row.tsx'
 import { SeatRod } from '#app/components/people/seat-rod.tsx'
 import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
@@ -20,14 +22,10 @@ import { listPeople } from '#app/models/people/user.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import pickStyles from '#app/styles/pick-list.css?url'
-import segmentsStyles from '#app/styles/segments.css?url'
 
 const below = '/user-management/'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: pickStyles },
-  { rel: 'stylesheet', href: segmentsStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pickStyles }]
 
 /** Behind a dialog only the people are read; behind the invite form, the seats too. */
 export const loader = pageFor('users.manage', ({ scope, url }) => {
@@ -48,17 +46,16 @@ export const shouldRevalidate = revalidateUnlessRefused
 
 export default function UserManagement() {
   const { query, here, left, invitations, seats, freeTasks, timeZone, today } = useLoaderData<typeof loader>()
+  const isDialogOpen = useDialogOpen()
   const isNothing = here.length + left.length + invitations.length === 0
   return (
     <>
-      <PeopleFrame
-        current="users"
-        action={
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="User Management">
           <ButtonLink variant="go" icon="plus" href="/user-management/invite">
             Invite Team Member
           </ButtonLink>
-        }
-      >
+        </PageHead>
         {seats ? <SeatRod {...seats} /> : null}
         <FreeTasks count={freeTasks} />
         <Finder
@@ -111,7 +108,7 @@ export default function UserManagement() {
             </EmptyState>
           ) : null}
         </div>
-      </PeopleFrame>
+      </div>
       <Outlet />
     </>
   )

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { isOldCost } from '#app/domain/price-list/price-list-item.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
+import { isOldCost, maxPriceListItems } from '#app/domain/price-list/price-list-item.ts'
 import { countPriceList, isOldCostBefore, priceListItem } from '#app/records/price-list-item.server.ts'
 import { importPriceList, planPriceList } from '#app/records/price-list-paste.server.ts'
+import { restoreAnyFromBin } from '#app/records/restore-from-bin.server.ts'
+import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -11,6 +13,24 @@ const today = () => dayIn('Europe/London', Date.now())
 const ply = { kind: 'material', name: '18 mm birch ply', unit: 'sheet', cost: 8240 } as const
 
 describe('a line', () => {
+  test('stays in the bin while the list is full', () => {
+    const { ours, theirs } = base
+    const gone = priceListItem.create(ours.admin, ply)
+    priceListItem.remove(ours.admin, gone.id)
+    const entry = Number(db().$client.prepare('select max(id) from bin_entries').pluck().get())
+    const fill =
+      db().$client.prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+      insert into price_list_items (company_id, kind, name, unit, cost, cost_on, created_by)
+      select ?, 'material', 'Oak ' || i, 'sheet', 100, '2026-11-20', ? from n`)
+    fill.run(maxPriceListItems, ours.id, ours.admin.userId)
+    const before = base.dump()
+    expect(() => restoreAnyFromBin(theirs.admin, entry)).toThrow(NotFound)
+    expect(() => restoreAnyFromBin(ours.admin, entry)).toThrow(Conflict)
+    expect(base.dump()).toBe(before)
+    priceListItem.remove(ours.admin, gone.id + 1)
+    expect(restoreAnyFromBin(ours.admin, entry)).toMatchObject({ noun: 'price_list_item' })
+  })
+
   test('is added once for a request, searched by name, code and supplier, and its company’s alone', () => {
     const { ours, theirs } = base
     const input = { ...ply, code: 'BP18', supplier: 'Arnold Laver', requestId: 'form:1' }

@@ -4,14 +4,15 @@ import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { type Restored, restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { restoreAnyFromBin } from '#app/records/restore-from-bin.server.ts'
+import type { Restored } from '#app/services/bin/restore-from-bin.server.ts'
 
 const route = postOnly({
   page: '/bin',
   form: emptyForm,
   post: ({ scope, id, form }) => {
     const restore = () => {
-      const restored = restoreFromBin(scope, id)
+      const restored = restoreAnyFromBin(scope, id)
       return redirectWithFlash(returnPath(form.get('back'), pageOf(restored)), {
         title: 'Restored',
         message: `${restored.label} ${restored.noun === 'tasks' ? 'are' : 'is'} back`,

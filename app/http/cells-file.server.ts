@@ -33,12 +33,12 @@ async function* pieces(
     const rest = parts[Symbol.iterator]()
     for (;;) {
       // Reads a part only when its turn comes.
-      await takePiece(company)
+      await takePiece({ companyId: company.companyId })
       const part = rest.next()
       if (part.done) return
       const rows = part.value
       for (let at = 0; at < rows.length; at += rowsAtOnce) {
-        if (at > 0) await takePiece(company)
+        if (at > 0) await takePiece({ companyId: company.companyId })
         yield Buffer.from(writeCells(rows.slice(at, at + rowsAtOnce), false))
       }
     }

@@ -84,6 +84,8 @@ function accountOf(by: Requester | { companyId: number }): Account {
   return account
 }
 
+const personOf = ({ name }: Account, who: number | string) => `${name} ${who}`
+
 function forgetIdle() {
   for (const [name, { queue, restUntil }] of accounts) {
     if (queue.size + queue.pending === 0 && restUntil < performance.now()) accounts.delete(name)
@@ -165,7 +167,7 @@ function queueFor(turn: Turn, rank: number, check?: () => Promise<void>, gone?: 
 /** Throws TooMany when the company, or its person, has used up the minute's budget. */
 export async function takeTurn(request: Request, by: Requester, kind: RequestKind): Promise<void> {
   const account = accountOf(by)
-  const person = `${account.name} ${'link' in by ? by.link : by.userId}`
+  const person = personOf(account, 'link' in by ? by.link : by.userId)
   const turn = { account, person, request }
   await requireBudget(turn, kind)
   const place = `${person} ${kind}`
@@ -196,12 +198,18 @@ export async function resumeTurn(request: Request): Promise<void> {
   if (turn && running?.request !== request) await queueFor(turn, bodyRank)
 }
 
-/** Call it before each piece of long work, such as an export, so that others have their turn. Leaves them half of the budget. */
-export async function takePiece({ companyId }: Pick<Scope, 'companyId'>): Promise<void> {
+/**
+ * Call it before each piece of long work, so that others have their turn. Leaves them half of the budget. With `userId` it counts
+ * as that person's: an export does not, who asked for it works on.
+ */
+export async function takePiece({
+  companyId,
+  userId,
+}: Pick<Scope, 'companyId'> & { userId?: number }): Promise<void> {
   const account = accountOf({ companyId })
   const { ms, minuteEndsInMs } = await usedMs(account.name)
   if (ms > account.budgetMs / 2) await sleep(Math.min(minuteEndsInMs, maxPieceWaitMs))
-  await queueFor({ account }, pieceRank)
+  await queueFor({ account, ...(userId !== undefined && { person: personOf(account, userId) }) }, pieceRank)
 }
 
 export function rememberRefusal(cookie: string | undefined, kind: RequestKind, seconds: number): void {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turnEnd } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
@@ -101,6 +102,8 @@ test('a page of no size is drawn as one of paper’s', async () => {
 })
 
 test('companies take turns, and one may not fill the queue', async () => {
+  // Neither has sent a picture in this minute.
+  const [ours, theirs] = [101, 102]
   const order: string[] = []
   let open = () => {}
   const gate = new Promise<void>(resolve => {
@@ -111,9 +114,12 @@ test('companies take turns, and one may not fill the queue', async () => {
       await gate
       order.push(name)
     })
-  const all = [turn(1, 'a1'), turn(1, 'a2'), turn(1, 'a3'), turn(2, 'b1'), turn(2, 'b2')]
-  const more = Array.from({ length: 18 }, (_, index) => turn(1, `a${index + 4}`))
-  await expect(turn(1, 'one too many')).rejects.toThrow(/Too many of your photos/)
+  const first = turn(ours, 'a1')
+  // It is being drawn: the others wait.
+  await turnEnd()
+  const all = [first, turn(ours, 'a2'), turn(ours, 'a3'), turn(theirs, 'b1'), turn(theirs, 'b2')]
+  const more = Array.from({ length: 18 }, (_, index) => turn(ours, `a${index + 4}`))
+  await expect(turn(ours, 'one too many')).rejects.toThrow(/Too many of your photos/)
   open()
   await Promise.all([...all, ...more])
   expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])

@@ -266,6 +266,19 @@ test('a piece of long work waits for others, and for half of the budget to be fr
   expect(began).toEqual(['busy', 'read', 'piece'])
 })
 
+test('long reading for one person counts as theirs, and an export as nobody’s', async () => {
+  const reader = { companyId: ours, userId: 1 }
+  await takePiece(reader)
+  work(3000)
+  await pass(20_000)
+  expect(await ask(reader, 10)).toBeInstanceOf(TooMany)
+  expect(await ask({ companyId: ours, userId: 2 }, 10)).toBe('done')
+  await takePiece({ companyId: theirs })
+  work(3000)
+  await pass(20_000)
+  expect(await ask({ companyId: theirs, userId: 1 }, 10)).toBe('done')
+})
+
 test('a body is read where it is charged to the company, and nowhere else', () => {
   const reads = /\brequest\.clone\(\)|\.formData\(\)|request\.(?:text|arrayBuffer|json|blob)\(\)/
   const places = ['api', 'http', 'routes', 'services']

@@ -4,7 +4,6 @@ import { CsvError, type Options, Parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { Invalid } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
 import { maxRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
 import { maxColumns, maxRows, spreadsheetTexts, type TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { takePiece } from '#app/services/company-budget.server.ts'
@@ -51,7 +50,7 @@ function isUtf16(buffer: Buffer): boolean {
 }
 
 /** Filled rows, read in pieces so that others have their turn. Throws Invalid at `file`. */
-export async function readRows(scope: Pick<Scope, 'companyId'>, text: string): Promise<TableRow[]> {
+export async function readRows(scope: Parameters<typeof takePiece>[0], text: string): Promise<TableRow[]> {
   await takePiece(scope)
   const { body, separator, rowsBefore } = beginningOf(text, separators)
   const kept = rowKeeper(rowsBefore)
@@ -66,7 +65,7 @@ export async function readRows(scope: Pick<Scope, 'companyId'>, text: string): P
   return kept.rows()
 }
 
-async function* inPieces(scope: Pick<Scope, 'companyId'>, bytes: Buffer): AsyncGenerator<Buffer> {
+async function* inPieces(scope: Parameters<typeof takePiece>[0], bytes: Buffer): AsyncGenerator<Buffer> {
   let until = 0
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     if (performance.now() > until) {

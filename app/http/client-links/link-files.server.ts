@@ -83,7 +83,8 @@ const idOf = ({ params }: PublicCall) => parseId(params.id ?? '') ?? 0
 function paperOfJob(page: LinkedPage, call: PublicCall): Paper | null {
   if (!page.showsPayments) return null
   const id = idOf(call)
-  if (call.url.pathname.includes('/invoices/')) {
+  // Addresses match in any case.
+  if (call.url.pathname.toLowerCase().includes('/invoices/')) {
     const invoice = findInvoiceForClient(page, page.projectId, id)
     return invoice && invoicePaper(invoice.document)
   }

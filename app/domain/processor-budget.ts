@@ -19,7 +19,7 @@ export function breakAfter(used: number, held = used): number {
 /** Saving goes on where reading has ended: nobody loses typed text to a colleague's search. */
 export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2 }
 /** Less than half, so that one person's saving never ends colleagues' reading. */
-export const personShare = 0.4
+export const personShare = 1 / 3
 /** On top of the company's budget, for holders of its links. */
 export const clientsShare = 0.5
 /** On top of the company's budget, for a process that gives way to pages. */

@@ -85,7 +85,7 @@ export async function forward(
     req.pipe(outgoing)
     const answer = await answered
     for (const [name, value] of Object.entries(withoutConnection(answer.headers))) {
-      // Set anew: a proxy that speaks HTTP/1.0 takes no chunks.
+      // Set again: a proxy that speaks HTTP/1.0 takes no chunks.
       if (value !== undefined && name !== 'transfer-encoding') res.setHeader(name, value)
     }
     res.writeHead(answer.statusCode ?? 502)

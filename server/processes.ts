@@ -97,7 +97,7 @@ export async function supervise(count: number, exec: string): Promise<void> {
     })
   }
 
-  /** One starting anew looks for itself. */
+  /** One that starts again looks for itself. */
   function tellSender() {
     for (const [worker, { part, isOpen }] of workers)
       if (part !== 'follows' && isOpen) tell(worker, { kind: 'mail' })

@@ -101,7 +101,7 @@ export const people: ApiNoun = {
       PATCH: change('Change a person', userChange, memberAnswer, {
         action,
         description: 'What is left out stays as it is.',
-        conflict: 'The company needs an admin, and a seat for whoever is brought back.',
+        conflict: 'The company needs an admin, and a seat for the person who is brought back.',
         handle: ({ scope, id, sent }) => toMemberRecord(updateUser(scope, id, sent)),
       }),
       DELETE: remove('Remove a person from the company', {

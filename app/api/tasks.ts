@@ -91,7 +91,7 @@ export const tasks: ApiNoun = {
         {
           action: 'task.edit',
           mayMiss: true,
-          description: 'All of them, or none: whoever may not change one of them assigns nothing.',
+          description: 'All of them, or none: a person who may not change one of them assigns nothing.',
           conflict: 'Nothing of it was to be done.',
           handle: ({ scope, sent: { to, taskIds } }) => assignMany(scope, to, taskIds),
         },

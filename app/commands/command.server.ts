@@ -6,7 +6,7 @@ import { isPrimary } from '#app/litefs.server.ts'
 import { openDatabase, openReplicated } from '#db/client.ts'
 import { DatabaseFault } from '#db/fault.ts'
 
-/** Why a command is not done, told to whoever typed it. */
+/** Why a command is not done, told to the person who typed it. */
 export class NotDone extends Error {}
 
 /** The command is told how it is typed. */
@@ -21,14 +21,14 @@ type Options = {
   usage?: string
   /** Whether it does what needs the settings of a Mortise that serves, such as mail. */
   serves?: boolean
-  /** Errors whose messages are written for whoever typed it, beside those of every command. */
+  /** Errors whose messages are written for the person who typed it, beside those of every command. */
   told?: readonly (new (
     ...args: never[]
   ) => Error)[]
 }
 
 /**
- * Runs a command of whoever runs Mortise, and prints what it returns; what keeps it from being done is told in words, with exit
+ * Runs a command of the person who runs Mortise, and prints what it returns; what keeps it from being done is told in words, with exit
  * code 1. Settings, migrations and a relative DATA_DIR are looked for beside `app` and `build`, wherever it is typed. What it makes
  * is for the account alone that owns the data: typed by root, it goes on as that account.
  */

@@ -3,7 +3,7 @@ import { switchOffForOwner } from '#app/services/two-step/switch-off.server.ts'
 import { closeDatabase } from '#db/client.ts'
 import { NotDone, openBeside, requirePrimary, runCommand } from './command.server.ts'
 
-// For a site owner who has lost phone, passkeys and recovery codes: whoever may run this has the database anyway.
+// For a site owner who has lost phone, passkeys and recovery codes: a person who may run this has the database anyway.
 
 const mailWithinMs = 60_000
 

@@ -33,7 +33,7 @@ export function streamed(pieces: AsyncIterator<Uint8Array>, reader: FileReader) 
         const isTaken = await context.hasRoom()
         if (isTaken && !(await isStillAsking(reader, askedAt))) {
           await pieces.return?.()
-          return controller.error(new Error('A download ended: whoever asked for it may not read on'))
+          return controller.error(new Error('A download ended: the person who asked for it may not read on'))
         }
         const piece = isTaken ? await pieces.next() : await pieces.return?.()
         if (!piece || piece.done) controller.close()

@@ -79,7 +79,7 @@ async function bench({ url, pid }: RunningServer): Promise<boolean> {
   console.log(
     `refused ${refused}, lost ${lost}, doubled ${doubled}, foreign ${foreign}, out of order ${disordered}`,
   )
-  // Of several processes each tells what it has saved: a page that misses the one before reads anew.
+  // Of several processes each tells what it has saved: a page that misses the one before reads again.
   const isDisordered = PROCESSES === '1' && disordered > 0
   return refused + lost + doubled + foreign > 0 || isDisordered || arrived === 0
 }

@@ -23,7 +23,7 @@ type Scenario = {
   expected: number
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
-  /** Made anew for every request. */
+  /** Made again for every request. */
   body?: () => string
 }
 

@@ -103,7 +103,7 @@ test('one that falls silent is left, and joined again once it answers', async ()
   await until(() => expect(ours.told).toHaveLength(3000))
   isSilent = false
   await until(() => expect(log.info).toHaveBeenCalledWith('Redis can be reached again'))
-  // One for what is told, one for what is heard: each is made anew by itself.
+  // One for what is told, one for what is heard: each is made again by itself.
   await until(() => expect(taken.filter(({ destroyed }) => !destroyed)).toHaveLength(2))
 })
 

@@ -45,7 +45,7 @@ async function setRole(userId: number, role: string) {
   expect(status, text).toBe(200)
 }
 
-describe('who was slow to send is asked anew once all of it has come', () => {
+describe('who was slow to send is asked again once all of it has come', () => {
   test('an admin who is one no more', async () => {
     const { manager } = world.hartley
     if (!manager) throw new Error('Hartley has a manager')

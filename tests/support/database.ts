@@ -52,7 +52,7 @@ const testDirectory = join(tmpdir(), `mortise-tests-${process.pid}`)
 type Original = { file: string; ours: TestCompany; theirs: TestCompany }
 
 declare global {
-  // Files of one process share it: their modules are made anew for each, and migrating takes longer than most tests.
+  // Files of one process share it: their modules are made again for each, and migrating takes longer than most tests.
   var mortiseTestOriginal: Original | undefined
 }
 

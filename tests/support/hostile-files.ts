@@ -166,7 +166,7 @@ function otherFormats(): HostileFile[] {
   )
 }
 
-/** Two files in one. Photos are made anew, so that only the photo stays; the others run nowhere. */
+/** Two files in one. Photos are made again, so that only the photo stays; the others run nowhere. */
 function polyglots(good: Good): HostileFile[] {
   const script = Buffer.from('<html><script>alert(1)</script></html>')
   const archive = zip([{ name: 'Saw.class' }])

@@ -26,7 +26,7 @@ const small: Readonly<Record<string, string>> = {
   company_logos: 'one a company',
   mails: 'a queue, empty but for minutes',
   stripe_events: 'some weeks of them, for a scheduled job',
-  authenticator_apps: 'all are sealed anew when the secret changes, at the start of a process',
+  authenticator_apps: 'all are sealed again when the secret changes, at the start of a process',
   premium_features: 'six',
   sqlite_sequence: 'a row a table',
 }

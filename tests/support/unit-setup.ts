@@ -7,8 +7,8 @@ declare global {
 }
 
 // Files share a process, which saves starting one each, but no module's state, and no database: what a file has left, such as a
-// timer that sends mails, would find the next one's. Models share the database, so they are made anew. Rules, tables and components have
-// no state: to make them anew took a fifth of the suite's time.
+// timer that sends mails, would find the next one's. Models share the database, so they are made again. Rules, tables and components have
+// no state: to make them again took a fifth of the suite's time.
 const { evaluatedModules } = globalThis.__vitest_worker__
 const kept = [...evaluatedModules.idToModuleMap]
   .filter(([id]) => /\/(?:app\/(?:domain|components)|db\/schema)\//.test(id))

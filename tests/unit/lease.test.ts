@@ -99,7 +99,7 @@ test('who has never heard of its lease does not hold it', async () => {
   expect(state()).toBe('lost')
 })
 
-test('who follows another asks nothing, and asks anew once it leads', async () => {
+test('who follows another asks nothing, and asks again once it leads', async () => {
   leads = false
   const state = await watch()
   now += 20_000

@@ -9,7 +9,7 @@ test('the address wins over what was chosen last, and nonsense is cards', () => 
   expect(listViewOf('list', { view: 'table' })).toBe('cards')
 })
 
-test('a head sorts from the start, pressed again from the end, and another one anew', () => {
+test('a head sorts from the start, pressed again from the end, and another one again', () => {
   const first = nextSorting(null, 'client')
   expect(sortingText(first)).toBe('client')
   const second = nextSorting(first, 'client')

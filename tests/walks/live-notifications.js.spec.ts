@@ -51,7 +51,7 @@ test('the badges follow what comes in, and say it', async ({ company, pageOf }) 
   await expect(jo.getByRole('link', { name: /^Notifications/ })).toContainText('2')
 })
 
-test('the tasks are read anew where they are shown, but never under somebody’s hands', async ({
+test('the tasks are read again where they are shown, but never under somebody’s hands', async ({
   company,
   pageOf,
 }) => {
@@ -70,7 +70,7 @@ test('the tasks are read anew where they are shown, but never under somebody’s
   await ada.request.patch(`/api/tasks/${first}`, { data: { status: 'complete' } })
   const reads: string[] = []
   jo.on('request', request => void (request.url().includes('/tasks.data') && reads.push(request.url())))
-  // The page would be read anew after the first answer, and so before the second.
+  // The page would be read again after the first answer, and so before the second.
   for (const _ of ['first', 'second']) {
     const asked = jo.waitForResponse(polls)
     await comeBack(jo)

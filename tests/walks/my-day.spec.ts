@@ -18,7 +18,7 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await create(ada, '/api/tasks', { title: 'Hang the doors', projectId, assignedTo: me })
   await create(ada, '/api/tasks', { title: 'Second coat', projectId })
   await create(ada, '/api/tasks', { title: 'Fit it', projectId, assignedTo: me, stage: 'Install' })
-  // A press before all islands are there makes React draw them anew, which it tells as a fault.
+  // A press before all islands are there makes React draw them again, which it tells as a fault.
   await jo.goto('/')
   if (javaScriptEnabled) await untilLive(jo)
   const ready = jo.getByRole('list', { name: /Larder$/ })

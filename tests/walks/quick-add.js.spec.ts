@@ -59,7 +59,7 @@ test('a task that is taken while the page is read stands in its list, however la
       if (!is) for (const go of held.splice(0)) go()
     }
   })
-  // Nobody else has the page read anew.
+  // Nobody else has the page read again.
   await cutOff(page)
   await openLive(page, `/projects/${id}`)
   const { asked, release } = await holdAnswer(page, `**/projects/${id}.data*`)

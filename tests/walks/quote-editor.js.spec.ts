@@ -139,7 +139,7 @@ test('a form that waits for its turn takes nothing when the turn of another ends
     await route.continue()
   })
   await add.click()
-  // Its answer is shown while the page is loaded anew.
+  // Its answer is shown while the page is loaded again.
   await expect(titles).toHaveCount(before + 1)
   await add.click()
   loaded.open()
@@ -150,7 +150,7 @@ test('a form that waits for its turn takes nothing when the turn of another ends
   await expect(form).toHaveJSProperty('inert', false)
 })
 
-test('who types in another field while the page is read anew goes on there', async ({ company, pageOf }) => {
+test('who types in another field while the page is read again goes on there', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const { form, titles, before } = await openRoom(page, company)
   const loaded = gate()

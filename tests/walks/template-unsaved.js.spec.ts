@@ -91,7 +91,7 @@ test('a refused save leaves the editor open, and keeps what follows', async ({ p
   expect(await waiting(page)).toBeNull()
 })
 
-test('a page that is read anew', async ({ pageOf, company }) => {
+test('a page that is read again', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await openEditor(page)
   await expect(page).toHaveURL(/\/create-task-template$/)

@@ -87,7 +87,7 @@ const parameters: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Any text of your own, such as a UUID: the same call sent again with it makes nothing anew.',
+    description: 'Any text of your own, such as a UUID: the same call sent again with it makes nothing new.',
     schema: { type: 'string', maxLength: 100, pattern: '^[\\w.:-]+$' },
   },
 }

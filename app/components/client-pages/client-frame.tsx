@@ -73,7 +73,7 @@ export function StaleLink({ company }: { company: Company | null }) {
             ) : null}
           </>
         ) : (
-          <p className="quiet">Please ask whoever sent it to you for a new one.</p>
+          <p className="quiet">Please ask the person who sent it to you for a new one.</p>
         )}
       </div>
     </ClientFrame>

@@ -123,8 +123,8 @@ export function partsBeforeCookies(support: string): PolicyPart[] {
             <li>the host that runs our servers and keeps the database, the files and their copies;</li>
             <li>the mail service that delivers our mails: your email address and the mail;</li>
             <li>
-              Stripe, the payment provider: the name, email and plan of whoever buys the subscription. Stripe
-              is responsible for the card details it is given.
+              Stripe, the payment provider: the name, email and plan of the person who buys the subscription.
+              Stripe is responsible for the card details it is given.
             </li>
           </ul>
           <p>

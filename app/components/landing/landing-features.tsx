@@ -50,7 +50,7 @@ const features: readonly FeatureText[] = [
   {
     picture: 'client',
     title: 'Client management',
-    text: 'No more rummaging through a phone for Mrs Ashworth’s number. Whoever picks up finds the address, what to know before you knock, and every job they ever gave you.',
+    text: 'No more rummaging through a phone for Mrs Ashworth’s number. The one who picks up finds the address, what to know before you knock, and every job they ever gave you.',
     alt: 'A client’s page: the jobs they gave, the address, the phone number in large figures, and a note on where the key is.',
   },
   {

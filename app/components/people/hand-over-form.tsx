@@ -91,7 +91,7 @@ export function HandOverForm({ name, rows, moreJobs, people, today, back, reply 
         </List>
         {moreJobs > 0 ? (
           <p className="quiet">
-            {plural(moreJobs, 'more job goes', 'more jobs go')} to whoever gets everything.
+            {plural(moreJobs, 'more job goes', 'more jobs go')} to the person who gets everything.
           </p>
         ) : null}
       </Section>

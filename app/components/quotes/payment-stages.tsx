@@ -66,7 +66,7 @@ export function PaymentStages({
           <ul className="pay-stages">
             {rows.map((row, at) => (
               <StageRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew when its rows change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the form is made again when its rows change
                 key={at}
                 {...{ row, at, stages, errors, isDraft }}
                 amount={reply ? '' : (amounts[at] ?? '')}

@@ -133,7 +133,7 @@ export function RoomForm(props: RoomFormProps) {
       <ul className="items">
         {items.map((item, index) => (
           <RoomItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew when its rows change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is made again when its rows change
             key={index}
             {...{ idPrefix, index, errors, texts, stages, others, hourCost }}
             item={item ?? {}}

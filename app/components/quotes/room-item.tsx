@@ -245,7 +245,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
       <ul className="line-rows">
         {lines.map((line, at) => (
           <RoomLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew when its rows change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is made again when its rows change
             key={at}
             {...{ idPrefix, errors, texts, stages, focus }}
             item={index}

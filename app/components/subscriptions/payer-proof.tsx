@@ -21,7 +21,7 @@ export function PayerProofForm() {
   return (
     <>
       <p>
-        Whoever knows the email that paid could have created this account. We mail a link to that address:
+        Anybody who knows the email that paid could have created this account. We mail a link to that address:
         open it in this browser, and plans, cards and invoices are open to you. Everything else works already.
       </p>
       <form method="post" action="/subscription/payer" className="row mt-6">
@@ -45,7 +45,7 @@ export function PayerProofBoundary() {
     <>
       <PageHead
         title="Subscription"
-        lead="Billing opens to whoever reads the mail of the address that paid."
+        lead="Billing opens to the person who reads the mail of the address that paid."
       />
       <PayerProof />
     </>

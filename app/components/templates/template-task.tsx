@@ -192,7 +192,7 @@ function PositionOptions({ task, positions }: Pick<TaskRowProps, 'task' | 'posit
   const names = held && !positions.includes(held) ? [...positions, held] : positions
   if (names.length === 0) return null
   return (
-    <optgroup label="Whoever is">
+    <optgroup label="By position">
       {names.map(name => (
         <option key={name} value={whoValue({ assignedTo: null, plan: { ...emptyPlan, jobRole: name } })}>
           {name}

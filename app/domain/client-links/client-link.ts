@@ -3,7 +3,7 @@ export const daysOfInvoiceLink = 730
 
 export const staleLink = 'This link opens nothing any more'
 
-export const keepAddress = 'Keep this address to yourself: whoever has it can open this page.'
+export const keepAddress = 'Keep this address to yourself: anybody who has it can open this page.'
 
 /** The address is the key to the page: others hear no more than the host. */
 export const linkReferrerPolicy = 'strict-origin'

@@ -25,8 +25,8 @@ export const refusals = {
   openDocument: 'A file of another office program. Save it as PDF, Word or Excel and send that.',
   model: 'A drawing that only its own program opens. Save it as PDF, DWG, DXF or STEP and send that.',
   packed: 'A packed folder. Unpack it and send the files that are in it.',
-  unpacksToMore: 'This file unpacks to far more than it is. Save it anew, or as PDF, and send that.',
-  climbs: 'This file would write outside its own folder. Save it anew, or as PDF, and send that.',
+  unpacksToMore: 'This file unpacks to far more than it is. Save it again, or as PDF, and send that.',
+  climbs: 'This file would write outside its own folder. Save it again, or as PDF, and send that.',
   locked:
     'This file is locked with a password, so nobody here could open it. Save it without one and send that.',
   cutOff:
@@ -34,11 +34,11 @@ export const refusals = {
   photoCutOff: 'This photo cannot be read. It may have been cut off on the way.',
   photoTooMany:
     'This picture has more dots than can be worked on. Save it smaller or as JPEG and send that, or set the camera to fewer megapixels.',
-  photoTooLong: 'This photo takes too long to read. Save it anew as JPEG and send that.',
+  photoTooLong: 'This photo takes too long to read. Save it again as JPEG and send that.',
   notPhoto: 'This is not a photo that can be shown here. Choose one in JPEG, PNG, WebP or GIF.',
   notLogo: 'This is not a picture that your paper can show. Choose one in PNG, JPEG or WebP.',
   svgLogo: 'A picture that can hold programs (SVG). Save it as PNG and choose that.',
-  logoCutOff: 'This picture cannot be read. Save it anew as PNG and choose that.',
+  logoCutOff: 'This picture cannot be read. Save it again as PNG and choose that.',
   notFilm: 'This is not a film that browsers play. Choose one in MP4, WebM or QuickTime.',
   filmTooLarge:
     'This film is larger than 50 MB. Put it on YouTube or Vimeo and give its address, or save it smaller.',

@@ -7,7 +7,7 @@ const ways: { [V in StageMove]: (job: string, from: string) => string } = {
   'project.moved': (job, from) => `${job} was moved from ${from}`,
   'project.advanced': (job, from) => `${job}: all ${from} tasks are done`,
   'project.advance_undone': (job, from) => `${job} was taken back from ${from}`,
-  'project.restarted': (job, from) => `${job} was in ${from} and begins anew`,
+  'project.restarted': (job, from) => `${job} was in ${from} and begins again`,
   'project.restart_undone': (job, from) => `${job} was taken back from ${from}`,
 }
 

@@ -10,6 +10,6 @@ export type StagesReply = {
   /** By field name; '' is the whole form. */
   errors: Record<string, string[]>
   conflict: { theirs: StageFields[]; version: number; lastChange: LastChange | null } | null
-  /** Differs each time, so that the fields are rendered anew. */
+  /** Differs each time, so that the fields are rendered again. */
   number: number
 }

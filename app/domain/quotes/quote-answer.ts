@@ -52,7 +52,7 @@ export function whyNotWhole(quote: Content, hasClient: boolean): string | null {
 }
 
 export const answerTexts = {
-  notOpen: 'This quote can no longer be answered. Please ask whoever sent it to you.',
+  notOpen: 'This quote can no longer be answered. Please ask the person who sent it to you.',
   totalChanged: 'You chose other extras: look at the new total, then press Accept again',
 } as const
 

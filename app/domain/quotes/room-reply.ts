@@ -10,7 +10,7 @@ export type RoomReply = {
   fields: RoomFields
   /** By field name; '' is the whole form. */
   errors: Record<string, string[]>
-  /** Differs each time, so that the form is rendered anew. */
+  /** Differs each time, so that the form is rendered again. */
   number: number
   /** After a conflict only "Use Mine" takes the present version. */
   version: string

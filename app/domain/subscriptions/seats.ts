@@ -10,7 +10,7 @@ export function seatsOf(tier: number): number {
 /** Wording of the API (spec 2, section 8). */
 export const userLimitReached = 'User limit reached'
 
-export const allSeatsTaken = 'All seats of this company are taken. Please ask whoever invited you.'
+export const allSeatsTaken = 'All seats of this company are taken. Please ask the person who invited you.'
 
 export type Seats = { tier: number; users: number; invitations: number; limit: number }
 

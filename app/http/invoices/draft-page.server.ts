@@ -70,7 +70,7 @@ export function readDraft(scope: Scope, row: InvoicePageRow) {
   }
 }
 
-export const tooMuch = 'It is more than is left of what was agreed: delete this draft and make it anew'
+export const tooMuch = 'It is more than is left of what was agreed: delete this draft and make it again'
 
 function draftValues(invoice: Invoice, isContract: boolean): Record<string, string> {
   const { title, clientId, orderNumber, siteAddress, note, suppliedOn, daysToPay } = invoice

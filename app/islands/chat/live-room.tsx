@@ -143,7 +143,7 @@ function usePlaces(here: string) {
     beside: null,
     people: null,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws them anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws them again
   useLayoutEffect(() => {
     setPlace({
       messages: document.getElementById('new-messages'),

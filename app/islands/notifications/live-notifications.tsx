@@ -94,7 +94,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     revalidateWhenIdle()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is another one when the page was read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is another one when the page was read again
   useEffect(() => {
     const before = focused.current
     focused.current = null

@@ -159,7 +159,7 @@ export function useFormSending(): void {
       sending.isGiven = true
       submit(sending.body, sending.options)
     }
-    /** False for a part of this page: the router reads that anew only for a form of its own. */
+    /** False for a part of this page: the router reads that again only for a form of its own. */
     function followed(sending: Sending, target: string, isForBrowser: boolean): boolean {
       const { origin, pathname, search, hash } = new URL(target, location.href)
       const isHere = pathname === location.pathname && search === location.search

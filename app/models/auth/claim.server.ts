@@ -58,7 +58,7 @@ function isOpen(): SQL {
   return gt(pendingPayments.claimExpiresAt, Date.now())
 }
 
-/** Works, or may be mailed anew while nobody has proven to read the payer's mail. */
+/** Works, or may be mailed again while nobody has proven to read the payer's mail. */
 function isUndecided(): SQL | undefined {
   return or(isOpen(), and(isNotNull(pendingPayments.claimExpiresAt), eq(companies.payerUnproven, true)))
 }

@@ -101,7 +101,7 @@ const actorOf = prepared(orm =>
 export function findSessionActor(sid: string) {
   const actor = actorOf().get({ sid: hashOf(sid), now: Date.now() })
   if (!actor) return null
-  // A session by PIN has a team member's rights, whoever it is.
+  // A session by PIN has a team member's rights, even an admin.
   return actor.workshopPcId === null ? actor : { ...actor, role: 'team_member' as const }
 }
 

@@ -101,7 +101,7 @@ export function listPersonFeatures(userId: number, now = Date.now()): PersonFeat
   return row ? readPersonFeatures(row.given) : []
 }
 
-/** Starts anew where it was given before. */
+/** Starts again where it was given before. */
 export function savePersonFeature(userId: number, name: PremiumFeature, expiresAt: number | null): void {
   const values = { status: 'active' as const, activatedAt: Date.now(), expiresAt }
   db()

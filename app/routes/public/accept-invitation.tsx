@@ -82,7 +82,7 @@ function NoInvitation({ state }: { state: 'no-token' | 'bad-token' }) {
         </Note>
       ) : (
         <Note tone="bad" title={invitationTexts.badToken} role="alert">
-          {`A link works once, for ${invitationDays} days, and only the newest one. Please ask whoever invited you to send it again.`}
+          {`A link works once, for ${invitationDays} days, and only the newest one. Please ask the person who invited you to send it again.`}
         </Note>
       )}
       <p>If you have accepted already, sign in.</p>

@@ -87,7 +87,7 @@ function Rules() {
           </li>
           <li>
             A call that makes something takes an Idempotency-Key: any text of your own. The same call sent
-            again with it makes nothing anew.
+            again with it makes nothing new.
           </li>
           <li>
             A change may send the version of the record that it was made from. When somebody saved in between,

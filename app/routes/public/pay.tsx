@@ -102,7 +102,9 @@ function Ask({ payment }: { payment: Payment }) {
 function BadLink() {
   return (
     <PayFrame title="This link is not complete">
-      <p className="text-l/[1.4]">Open it once more from where you got it, or ask whoever sent it to you.</p>
+      <p className="text-l/[1.4]">
+        Open it once more from where you got it, or ask the person who sent it to you.
+      </p>
     </PayFrame>
   )
 }

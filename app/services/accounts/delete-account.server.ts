@@ -54,7 +54,7 @@ function requireNoClaim({ companyId, userId }: Scope, endsCompany: boolean): voi
   const claim = findUndecidedClaimOfCompany(companyId)
   if (!claim || !(endsCompany || claim.userId === userId)) return
   throw new Conflict(
-    'Whoever paid may still take this account over, so it cannot be deleted yet. If that is you, show it first: open the page of the Subscription, press “Email Me the Link”, and open the link in the browser in which you are signed in. Then it can.',
+    'The person who paid may still take this account over, so it cannot be deleted yet. If that is you, show it first: open the page of the Subscription, press “Email Me the Link”, and open the link in the browser in which you are signed in. Then it can.',
     { goTo: '/subscription/payer' },
   )
 }

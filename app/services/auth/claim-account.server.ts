@@ -76,7 +76,7 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
     companyId,
     userId,
     title: 'Account taken over',
-    message: `Whoever paid for ${companyName} has taken its account over, which was made without the link in their mail.`,
+    message: `The person who paid for ${companyName} has taken its account over, which was made without the link in their mail.`,
   })
   return { userId, companyName, email }
 }

@@ -44,7 +44,7 @@ async function renewHash(
   try {
     replacePasswordHash(userId, passwordHash, await hashPassword(password))
   } catch (error) {
-    log().warn({ err: error, userId }, 'A password could not be hashed anew')
+    log().warn({ err: error, userId }, 'A password could not be hashed again')
   }
 }
 

@@ -35,7 +35,7 @@ import { warnCompany, warnPerson } from './warn-before-deletion.server.ts'
 
 const waitMs = minuteMs
 
-/** Checks each planned step anew and returns those done. A failing one is logged, retried the next time, and holds up no other. */
+/** Checks each planned step again and returns those done. A failing one is logged, retried the next time, and holds up no other. */
 export async function runDeletion(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const done: Planned[] = []
   for (const planned of await planDeletion(now, signal)) {

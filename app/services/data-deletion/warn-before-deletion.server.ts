@@ -16,7 +16,7 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { UnusedAccountMail } from '#app/services/mail/unused-account-mail.tsx'
 import { transaction } from '#db/client.ts'
 
-// A warning counts once its mail was sent (`noteOutcome`). One that was given up is queued anew the next day.
+// A warning counts once its mail was sent (`noteOutcome`). One that was given up is queued again the next day.
 
 /** False when not due, already waiting, or nobody can be reached. */
 export function warnCompany(companyId: number, kind: 'warn-ended' | 'warn-unused', now: number): boolean {

@@ -76,7 +76,7 @@ type Categorised = {
   place: Place
 }
 
-/** A drawing's name makes a document its next revision, not a photo: phones reuse names. A non-image 'photo' is guessed anew. */
+/** A drawing's name makes a document its next revision, not a photo: phones reuse names. A non-image 'photo' is guessed again. */
 function categorise(scope: Scope, { nameKey, kind, page, category, place: { projectId } }: Categorised) {
   const guess = guessCategory(kind, page)
   const chosen = category === undefined || (category === 'photo' && !kind.isImage) ? guess : category

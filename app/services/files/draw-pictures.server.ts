@@ -114,7 +114,7 @@ function asKind(photo: Sharp, kind: PictureJob['kind']): Sharp {
 }
 
 async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
-  // Made anew each time, so that nothing of another company's drawing is left in it.
+  // Made again each time, so that nothing of another company's drawing is left in it.
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path))
   const pageCount = document.getPageCount()

@@ -221,7 +221,7 @@ function requireWithin(
 ): void {
   if (isWithin(draft, contract, own, totals)) return
   throw new Conflict(
-    'This is more than was agreed of the job: what is left is less by now. Make it anew; where too much was invoiced at a rate of VAT, credit that first',
+    'This is more than was agreed of the job: what is left is less by now. Make it again; where too much was invoiced at a rate of VAT, credit that first',
   )
 }
 

@@ -16,7 +16,7 @@ export function PayerLinkMail(props: PayerLinkMailProps) {
       <MailText>
         This address has paid for the Mortise account of the company “<Name>{companyName}</Name>”. On{' '}
         {askedOn} somebody who is signed in to it as “<Name>{username}</Name>” wanted to open its billing:
-        plan, cards and invoices. It opens only to whoever reads this mail.
+        plan, cards and invoices. It opens only to the person who reads this mail.
       </MailText>
       <MailText>
         If the account is yours, open the link in the browser in which you are signed in, and confirm it. If

@@ -26,7 +26,7 @@ export function columnField(at: number): string {
   return `column-${at}`
 }
 
-/** Another kind or head row guesses the columns anew. Returns whether anything changed. */
+/** Another kind or head row guesses the columns again. Returns whether anything changed. */
 export function setColumns(scope: Scope, id: number, choices: ListChoices): boolean {
   const { kind, clientRule, columns } = choices
   requireMay(scope, 'spreadsheet.import')

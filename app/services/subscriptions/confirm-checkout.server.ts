@@ -18,7 +18,7 @@ export type Confirmation = { sent: boolean; reason?: string }
 /** Somebody waits: a slower mail server counts as failed. */
 const mailMs = 8000
 
-/** Throws when it cannot be recorded. The mail goes to the payer, whoever asks. */
+/** Throws when it cannot be recorded. The mail goes to the payer, also when somebody else asks. */
 export async function confirmCheckout(sessionId: string, address: string): Promise<Confirmation> {
   if ((await recordPaid(sessionId, address)) === 'company')
     return { sent: false, reason: subscriptionTexts.companySubscribed }

@@ -16,7 +16,7 @@ export async function finishDuplicateCancellations(): Promise<void> {
   }
 }
 
-/** A subscription that goes on may be the only one by now, so it is recorded anew. */
+/** A subscription that goes on may be the only one by now, so it is recorded again. */
 async function finish(sessionId: string): Promise<void> {
   const checkout = await readCheckout(sessionId)
   if (checkout.outcome === 'paid' && checkout.state.status === 'canceled') await cancelDuplicate(checkout)

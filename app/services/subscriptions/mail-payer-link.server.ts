@@ -18,7 +18,9 @@ export async function mailPayerLink(scope: Scope): Promise<void> {
   await payerLinkMails.count(scope)
   const claim = findUndecidedClaimOfCompany(scope.companyId)
   if (!claim)
-    throw new Conflict(`We cannot reach whoever paid any more. Please write to ${env().SUPPORT_EMAIL}.`)
+    throw new Conflict(
+      `We cannot reach the person who paid any more. Please write to ${env().SUPPORT_EMAIL}.`,
+    )
   sendMail({
     to: claim.email,
     companyId: scope.companyId,

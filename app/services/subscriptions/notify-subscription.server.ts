@@ -101,6 +101,6 @@ export function notifyOwnerOfMissing(subscriptionId: string): void {
   insertOwnerNews({
     companyId,
     title: 'A subscription that Stripe does not know',
-    message: `Stripe knows no subscription ${subscriptionId}, which ${name} has here. Look for it there; its admins can subscribe anew.`,
+    message: `Stripe knows no subscription ${subscriptionId}, which ${name} has here. Look for it there; its admins can subscribe again.`,
   })
 }

@@ -8,7 +8,7 @@ import { planChange, writeChange } from './change-task.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { updateTask } from './update-task.server.ts'
 
-/** Whoever made it. Taking it twice takes it once. */
+/** Anybody’s unassigned task. Taking it twice takes it once. */
 export function takeTask(scope: Scope, id: number): Task {
   return transaction(() => {
     const before = requireTask(scope, id)

@@ -43,7 +43,7 @@ export function applyTemplate(scope: Scope, projectId: number, options: Template
       input,
       make: () => apply(scope, project, options),
       find: id => earlierApplication(scope, id),
-      gone: 'This was undone. Open the page again to apply it anew',
+      gone: 'This was undone. Open the page again to apply it again',
     })
     return { activityId, ...made }
   })

@@ -15,7 +15,7 @@ import { findTemplateDraft } from './template-draft.server.ts'
 /** `id` is null for a new one; `isGone`: deleted meanwhile. */
 export type EditedTemplate = { id: number | null; template: Template | null; isGone: boolean }
 
-/** Throws NotFound. A deleted template may be made anew. */
+/** Throws NotFound. A deleted template may be made again. */
 export function requireEditedTemplate(scope: Scope, id: number | null): EditedTemplate {
   const template = id === null ? null : getTemplate(scope, id)
   if (template) requireMay(scope, 'template.edit', template)

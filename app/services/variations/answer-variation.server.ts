@@ -27,7 +27,7 @@ export async function countVariationAnswer({ companyId, id }: LinkedVariation): 
   await answers.count(`${companyId} ${id}`)
 }
 
-const notOpen = 'This can no longer be answered. Please ask whoever sent it to you.'
+const notOpen = 'This can no longer be answered. Please ask the person who sent it to you.'
 const maxAgent = 400
 
 type Approval = { name: string; shown: number; address: string; userAgent: string }

@@ -239,7 +239,7 @@ export function makerOf(facts: CompanyFacts) {
     return projectId
   }
 
-  /** A project that was just started anew, as history tells it. */
+  /** A project that was just started again, as history tells it. */
   function restart(owner: Owner = 'others') {
     const projectId = onBoard(owner)
     const [to, from] = listStages()

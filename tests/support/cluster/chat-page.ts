@@ -76,7 +76,7 @@ async function openChatPage({ url, companyName, at }: Guest, place: Place) {
     connections: () => connections,
     isOpen: () => socket.connected,
     catchUp,
-    /** What a page shows that is loaded anew. */
+    /** What a page shows that is loaded again. */
     reload: () => askAll(visitor, newestBefore),
     close() {
       isOver = true

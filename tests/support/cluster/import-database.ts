@@ -35,7 +35,7 @@ async function importInto(machine: Machine, given: Buffer) {
   const file = join(controlDir, 'import.db')
   const modes = given.subarray(18, 20)
   const isWal = modes.equals(Buffer.from([2, 2]))
-  // LiteFS clears the change counter and the schema cookie, so that open connections read anew.
+  // LiteFS clears the change counter and the schema cookie, so that open connections read again.
   for (const at of [24, 40]) given.writeUInt32BE(0, at)
   writeFileSync(file, given)
   const source = new Database(file)

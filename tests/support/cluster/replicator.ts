@@ -112,7 +112,7 @@ export function startReplicator(machines: Machine[]) {
     cutOff,
     /** Machines without a running LiteFS. */
     stopped,
-    /** As LiteFS does at a machine that leads no more: it hears anew. */
+    /** As LiteFS does at a machine that leads no more: it hears again. */
     forgetHeartbeat: (machine: Machine) => void heartbeats.delete(machine.id),
     lag(ms: number) {
       lagMs = ms

@@ -20,7 +20,7 @@ export type StartCounts = { kills: number; open: number; afterMs: number[]; wron
 
 /**
  * Kills a server (SIGKILL) so many times at moments of its start that `seed` chooses, each start going on from what the one before has
- * left, and looks each time at what is there. One that came to its end begins anew. The last start comes to its end, and is
+ * left, and looks each time at what is there. One that came to its end begins again. The last start comes to its end, and is
  * stopped.
  */
 export async function killStarts(

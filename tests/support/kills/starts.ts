@@ -22,7 +22,7 @@ const counted = [
 const demoCompanies = 3 + neighbours.length
 
 /** The backup of a server that was killed goes on by itself for a while, and writes there. */
-const anew = (dataDir: string) => {
+const again = (dataDir: string) => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   mkdirSync(dataDir, { recursive: true })
 }
@@ -54,7 +54,7 @@ export function firstStart(dataDir: string, backupDir: string): Starts {
   return {
     dataDir,
     env: { BACKUP_DIR: backupDir },
-    begin: () => anew(dataDir),
+    begin: () => again(dataDir),
     look() {
       if (!existsSync(join(dataDir, 'mortise.db'))) return []
       const told = withDatabase(dataDir, database => {
@@ -92,7 +92,7 @@ export async function upgradeStart(folder: string): Promise<Starts> {
     dir,
     env: {},
     begin() {
-      anew(dataDir)
+      again(dataDir)
       cpSync(worked, dataDir, { recursive: true })
     },
     look() {

@@ -160,7 +160,9 @@ describe('an account that a stranger made on a payment', () => {
   test('is not ended, and its email not used for another, while the claim is open', async () => {
     const { userId, companyId, scope, token } = await squat()
     const wish = { currentPassword: chosen, companyName }
-    await expect(deleteAccount(scope, wish)).rejects.toThrow(/Whoever paid may still take this account over/)
+    await expect(deleteAccount(scope, wish)).rejects.toThrow(
+      /The person who paid may still take this account over/,
+    )
     makeUser(companyId, 'accomplice', 'admin')
     await expect(deleteAccount(scope, wish)).rejects.toBeInstanceOf(Conflict)
     setUser(userId, { email: 'squatter@elsewhere.example' })

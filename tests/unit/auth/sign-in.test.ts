@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(test.dump()).toBe(before)
   })
 
-  it('makes a hash of former settings anew, for the same password', async () => {
+  it('makes a hash of former settings again, for the same password', async () => {
     const former = await hash(password, { memoryCost: 16, timeCost: 1, parallelism: 1 })
     db().update(users).set({ passwordHash: former }).where(eq(users.id, test.ours.admin.userId)).run()
     await expect(signIn({ companyName, email, password: 'wrong' })).rejects.toMatchObject(refusal)

@@ -166,7 +166,7 @@ describe('moving a card', () => {
     expect(stale).toThrow(/is in Install by now\. It stays there\.$/)
   })
 
-  test('taking it back gives a finished one its day again; moving it anew does not', () => {
+  test('taking it back gives a finished one its day again; moving it again does not', () => {
     const id = makeJob(base.ours, 'complete', { completedDate: '2026-01-06' })
     const away = { stageId: at('install'), fromStageId: at('complete') }
     const back = { stageId: at('complete'), fromStageId: at('install') }

@@ -87,7 +87,7 @@ describe('bars', () => {
     expect(parts.filter(part => part?.isCutBefore || part?.isCutAfter)).toEqual([])
   })
 
-  test('are decided on anew each week', () => {
+  test('are decided on again each week', () => {
     const weeks = weeksOf({ from: '2026-11-15', to: '2026-11-28' })
     const jobs = [
       job(1, '2026-11-01', '2026-11-21'),
@@ -102,7 +102,7 @@ describe('bars', () => {
     expect(ids(jobs).slice(0, 4)).toEqual(['1,2', '1,2', '0,2', '0,2'])
   })
 
-  test('begin anew each week, with their words', () => {
+  test('begin again each week, with their words', () => {
     const weeks = weeksOf({ from: '2026-11-15', to: '2026-11-28' })
     const laid = layBars([job(1, '2026-11-18', '2026-11-24')], weeks, 2)
     expect(laid.get('2026-11-18')?.parts[0]?.days).toBe(4)

@@ -158,7 +158,7 @@ describe('a new company', () => {
   })
 })
 
-test('a company takes no name that reads like another’s, and may spell its own anew', () => {
+test('a company takes no name that reads like another’s, and may spell its own again', () => {
   const { ours, theirs } = base
   rename(theirs.id, 'Birch Cabinets')
   for (const [name, text] of [
@@ -181,7 +181,7 @@ describe('two companies whose names read alike since before that was asked', () 
     rename(base.theirs.id, 'Muller Joinery')
   })
 
-  test('keep them, save their other settings and spell them anew', () => {
+  test('keep them, save their other settings and spell them again', () => {
     rename(base.ours.id, 'Müller Joiոery')
     updateCompany(base.ours.admin, { name: 'Müller Joiոery', currency: 'EUR' })
     expect(requireCompany(base.ours.admin)).toMatchObject({ name: 'Müller Joiոery', currency: 'EUR' })

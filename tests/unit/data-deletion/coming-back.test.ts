@@ -48,7 +48,7 @@ const waysBack: [string, (userId: number, email: string) => void][] = [
 ]
 
 test.each(waysBack)(
-  'who was warned as unused, left and %s has two years and a warning anew',
+  'who was warned as unused, left and %s has two years and a warning again',
   async (_how, comeBack) => {
     const { userId } = base.ours.member
     const { email } = rowOf(userId)

@@ -209,7 +209,7 @@ describe('a migration', () => {
     expect(ask('select count(*) from __drizzle_migrations where created_at = 9e12')).toBe(1)
   })
 
-  test('that makes a table anew keeps the rows that point into it', () => {
+  test('that makes a table again keeps the rows that point into it', () => {
     makeShop()
     const next = withNext(
       [

@@ -78,7 +78,7 @@ test('a drawing of the same name is the next revision; the older one says who to
   expect(await bytesOf(second.key)).toBe(drawing('mill-lane-plan.DWG').toString())
 })
 
-test('with the newest in the bin the one before it opens again, and its letter is not given anew', async () => {
+test('with the newest in the bin the one before it opens again, and its letter is not given again', async () => {
   const { ours } = base
   const projectId = makeProject(ours)
   const add = () =>

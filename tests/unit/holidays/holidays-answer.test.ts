@@ -54,7 +54,7 @@ test('colleagues do not read what was said with an approved one', async () => {
   expect((await readHolidaySheet(colleague, page)).coming).toMatchObject([{ id, why: null }])
 })
 
-test('an answer is taken back: asked again, those who answer are told anew, the asker’s unread news goes', () => {
+test('an answer is taken back: asked again, those who answer are told again, the asker’s unread news goes', () => {
   const { ours, theirs } = base
   const { id } = askHoliday(ours.member, week)
   const answerId = decline(id, 'No')
@@ -81,7 +81,7 @@ test('who has read the answer hears that it was taken back', () => {
   expect(told(ours.member)).toContain('Your holiday waits for an answer again')
 })
 
-test('a declined one stays so once its days were asked for anew', () => {
+test('a declined one stays so once its days were asked for again', () => {
   const { ours } = base
   const { id } = askHoliday(ours.member, week)
   const answerId = decline(id)

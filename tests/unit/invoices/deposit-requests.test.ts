@@ -325,8 +325,8 @@ test('what is awaited of a credited invoice is awaited once, by the invoice that
       .where(eq(paymentAllocations.paymentId, paymentId ?? 0))
       .all(),
   ).toEqual([])
-  const anew = issue(stage(projectId, 0))
-  pay(anew, 5_400_00)
+  const again = issue(stage(projectId, 0))
+  pay(again, 5_400_00)
   expect(storedPayment(paymentId ?? 0)).toMatchObject({ status: 'completed', amount: 5_400_00 })
   expect(db().select().from(payments).all()).toHaveLength(1)
 })

@@ -327,7 +327,7 @@ describe('a job', () => {
       'credited',
     ])
     expect(() => creditInvoice(base.ours.admin, deposit ?? 0, { reason: 'Again' })).toThrow(Conflict)
-    // Its stages can be asked for anew.
+    // Its stages can be asked for again.
     expect(stage(projectId, 0).net).toBe(4_500_00)
   })
 

@@ -251,7 +251,7 @@ describe('the retention of a contract', () => {
     done(projectId, '2026-10-02')
     const draft = draftJobRetention(admin(), projectId)
     creditInvoice(admin(), first.id, { reason: 'Wrong job' })
-    expect(() => issue(draft)).toThrow('Make it anew')
+    expect(() => issue(draft)).toThrow('Make it again')
   })
 
   test('is owed by whoever held it back, whosever the job is by now', () => {

@@ -17,7 +17,7 @@ const forgotten = [
   // Nobody else at a shared PC may find it.
   'app/routes/auth/switch-person-pin.tsx',
   'app/routes/workspace/workshop-pcs/settings-pin.tsx',
-  // Typed anew each time, on purpose.
+  // Typed again each time, on purpose.
   'app/routes/owner/admin-remove.tsx',
   'app/routes/workspace/accounts/account-delete-confirm.tsx',
 ]

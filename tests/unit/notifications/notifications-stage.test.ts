@@ -182,7 +182,7 @@ describe('a move of a project', () => {
     expect(told(ours.member)).toEqual([`${inDesign} (read)`, inProduction])
   })
 
-  test('to begin anew is told, unless it stays in the first stage', () => {
+  test('to begin again is told, unless it stays in the first stage', () => {
     const { ours } = base
     const { id } = work(ours)
     restartProject(ours.manager, id)
@@ -191,7 +191,7 @@ describe('a move of a project', () => {
     const { activityId } = restartProject(ours.admin, id)
     expect(told(ours.member)).toEqual([
       `${inDesign} (read)`,
-      'Shaker kitchen: now in Measure: API-012 was in Design and begins anew',
+      'Shaker kitchen: now in Measure: API-012 was in Design and begins again',
     ])
     undoRestart(ours.admin, id, activityId ?? 0)
     expect(told(ours.member)).toEqual([inDesign])

@@ -44,7 +44,7 @@ test('one person is given a feature until the end of a day, and nobody else', ()
   )
 })
 
-test('it ends by itself, is given anew with another end, and is taken back', () => {
+test('it ends by itself, is given again with another end, and is taken back', () => {
   const { member } = base.ours
   givePersonFeature(owner, member.userId, { feature: 'qr_generator', expiresOn: '2999-07-01' })
   db()

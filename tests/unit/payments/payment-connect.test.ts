@@ -96,7 +96,7 @@ test('it is ready once Stripe says so, and no longer when Stripe or the company 
   expect(rowsOfCompany(base.theirs.id)).toBe(others)
 })
 
-test('an account that was taken away is made anew', async () => {
+test('an account that was taken away is made again', async () => {
   await connectStripe(base.ours.admin)
   const first = accountOf()
   fake.disconnect(first)
@@ -104,7 +104,7 @@ test('an account that was taken away is made anew', async () => {
   expect(accountOf()).not.toBe(first)
 })
 
-test('an account that was taken away after its company could be paid is made anew, once', async () => {
+test('an account that was taken away after its company could be paid is made again, once', async () => {
   connect(fake.world, base.ours, 'acct_ours')
   fake.disconnect('acct_ours')
   await syncAccount('acct_ours')

@@ -142,7 +142,7 @@ describe('money that comes by an earlier session', () => {
 })
 
 describe('a company with another account', () => {
-  /** As when Stripe was set up anew: the first is still in reach, or not. */
+  /** As when Stripe was set up again: the first is still in reach, or not. */
   async function reconnect(isInReach: boolean) {
     const former = fake.world.state.accounts[account]
     fake.disconnect(account)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   round++
   email = `old-${round}@example.com`
   newEmail = `new-${round}@example.com`
-  // Tries are counted by the person's id, which starts anew with each database.
+  // Tries are counted by the person's id, which starts again with each database.
   db()
     .update(users)
     .set({ id: 1000 + round, email, passwordHash: await hashed })

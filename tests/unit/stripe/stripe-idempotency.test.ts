@@ -16,7 +16,7 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 const stripe = stripeForTests()
 const base = databaseForTests()
 
-test('what was set up and deleted at Stripe is made anew, also within a day', async () => {
+test('what was set up and deleted at Stripe is made again, also within a day', async () => {
   const owner = makeOwner()
   const empty = () =>
     Object.assign(stripe.world.state, { products: {}, prices: {}, portalConfigurations: {} })

@@ -53,7 +53,7 @@ describe('what a change makes of the wait', () => {
     expect(settledWait(held, { waitingFor: 'Glass' }, today)).toEqual({ ...wait, waitingFor: 'Glass' })
   })
 
-  test('a wait that ended and is set anew begins today', () => {
+  test('a wait that ended and is set again begins today', () => {
     const later = '2026-11-30'
     const change = { waitingUntil: '2026-12-04' }
     expect(settledWait(held, change, later)).toMatchObject({ waitingSince: later, ...change })

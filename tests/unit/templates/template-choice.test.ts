@@ -153,7 +153,7 @@ describe('words and ways', () => {
     ).toBe('It has 4 stages, you have 2. You have no stage named A, B or C.')
   })
 
-  test('what would be coloured anew is said by the colours’ names', () => {
+  test('what would be coloured again is said by the colours’ names', () => {
     const change = (name: string, from: string, to: string) => ({ stageId: 1, name, from, to })
     expect(recolouringText([change('measure', '#fb923c', '#60a5fa')])).toBe(
       'Measure: blue instead of orange, for everybody in the company.',

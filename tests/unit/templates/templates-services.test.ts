@@ -214,7 +214,7 @@ describe('a change', () => {
     expect(base.dump()).toBe(before)
   })
 
-  test('keeps who has left where they stood, and names them nowhere anew', () => {
+  test('keeps who has left where they stood, and names them nowhere again', () => {
     const stages = [stage('Measure', ['Survey', member.userId])]
     const { id } = createTemplate(admin, kitchen({ stages }))
     const other = createTemplate(admin, kitchen({ stages: [stage('Measure', 'Survey')] }))

@@ -78,7 +78,7 @@ test('one that was done, deleted or unscheduled in time is not told of', () => {
   expect(told()).toEqual([])
 })
 
-test('another time is told of anew, and what told of the old one goes', () => {
+test('another time is told of again, and what told of the old one goes', () => {
   const { member } = base.ours
   const { id } = due(1)
   remindOfTodos(inAnHour())

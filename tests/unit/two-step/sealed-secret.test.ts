@@ -42,7 +42,7 @@ test('a key opens for the person that it was sealed for, and for nobody else', (
   for (const odd of ['', 'x', '%%%']) expect(openSecret(member, odd)).toBeNull()
 })
 
-test('another SESSION_SECRET locks nobody out while the one before is known, and after that once the keys are sealed anew', async () => {
+test('another SESSION_SECRET locks nobody out while the one before is known, and after that once the keys are sealed again', async () => {
   const { member } = base.ours
   const { key } = await addApp(member)
   rotate()

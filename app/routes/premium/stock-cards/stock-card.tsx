@@ -81,7 +81,7 @@ export default function StockCardPage() {
             <PaperCard {...card} id={id} code={code} companyName={companyName} size="card" />
           </div>
           <p className="quiet mt-3">
-            Hang it at the shelf. Whoever scans it comes to this page, once they are signed in.
+            Hang it at the shelf. Anybody who scans it comes to this page, once they are signed in.
           </p>
         </Section>
       </Columns>

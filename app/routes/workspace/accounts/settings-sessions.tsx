@@ -59,7 +59,8 @@ export default function SettingsSessions() {
         title: 'One you do not know?',
         content: (
           <p className="quiet">
-            Sign it out, then <a href="/settings/password">change your password</a>: whoever used it knew it.
+            Sign it out, then <a href="/settings/password">change your password</a>: the person who used it
+            knew it.
           </p>
         ),
       }}

@@ -79,7 +79,7 @@ function Address({ address }: { address: string }) {
   const webcal = address.replace(/^https?:/, 'webcal:')
   return (
     <Note tone="good" title="Copy this address now" role="alert" tabIndex={-1} className="mb-6">
-      <p>It is shown this once. Whoever has it can read your feed: keep it to yourself.</p>
+      <p>It is shown this once. Anybody who has it can read your feed: keep it to yourself.</p>
       <TextField
         label="Address of your feed"
         name="address"

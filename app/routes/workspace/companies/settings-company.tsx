@@ -313,15 +313,16 @@ function Consequences() {
       </p>
       <p>
         <b>Days of holiday.</b> The law asks for 28 a year with bank holidays, for who works 5 days a week: 20
-        and the 8 of England and Wales. Whoever has more or fewer has their own number under User Management.
+        and the 8 of England and Wales. People who have more or fewer have their own number under User
+        Management.
       </p>
       <p>
-        <b>Signing out.</b> A shorter time keeps whoever comes by an open page from working in another’s name.
-        It counts from when you save it.
+        <b>Signing out.</b> A shorter time keeps somebody who comes by an open page from working in another’s
+        name. It counts from when you save it.
       </p>
       <p>
         <b>Bank holidays.</b> Which days are no working days. Holidays stay as they were entered; how many
-        working days they are is counted anew.
+        working days they are is counted again.
       </p>
     </div>
   )

@@ -64,7 +64,7 @@ export default function PeopleSettings() {
           defaultValue={chosen}
           error={errors.defaultInvitationRole}
         />
-        <p className="quiet">Whoever invites somebody may still choose another role for them.</p>
+        <p className="quiet">A person who invites somebody may still choose another role for them.</p>
         <FormFoot>
           <Button variant="go">Save Role</Button>
         </FormFoot>

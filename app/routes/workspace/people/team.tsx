@@ -99,7 +99,7 @@ function Alone({ mayManage }: { mayManage: boolean }) {
       title="Just you so far"
       action={mayManage ? <ButtonLink href="/user-management/invite">Invite Somebody</ButtonLink> : null}
     >
-      Whoever you invite stands here, with how to reach them and when they are away.
+      The people you invite stand here, with how to reach them and when they are away.
     </EmptyState>
   )
 }

@@ -32,7 +32,7 @@ export default function PayerProofPage() {
     <>
       <PageHead
         title="Subscription"
-        lead="Billing opens to whoever reads the mail of the address that paid."
+        lead="Billing opens to the person who reads the mail of the address that paid."
       />
       {isOpen ? (
         <Note tone="good" title="Billing is open">

@@ -107,7 +107,7 @@ function Removing() {
     <Section title="Do without">
       <form method="post">
         <HiddenField name="intent" value="remove" />
-        <p className="quiet question">Whoever is at a workshop PC by your PIN is signed out.</p>
+        <p className="quiet question">Anybody who is at a workshop PC by your PIN is signed out.</p>
         <Button variant="danger">Remove PIN</Button>
       </form>
     </Section>

@@ -13,7 +13,7 @@ const route = postOnly({
     const { name } = endWorkshopPc(scope, id)
     return redirectWithFlash(path, {
       title: `${name} ended`,
-      message: 'Whoever was there by PIN is signed out.',
+      message: 'Anybody who was there by PIN is signed out.',
     })
   },
 })

@@ -54,7 +54,7 @@ export default function WorkshopPcs() {
   return (
     <SettingsFrame
       title="Workshop PCs"
-      lead="At these, whoever has a PIN takes over without signing out."
+      lead="At these, people with a PIN take over without signing out."
       aside={{ title: 'How it works', content: <How /> }}
     >
       <Section title="Workshop PCs" aside={pcs.length}>
@@ -131,7 +131,7 @@ function How() {
       </p>
       <p>
         Anybody at that PC can read the names of those who have a PIN. End it when the PC goes elsewhere:
-        whoever is there by PIN is signed out.
+        anybody who is there by PIN is signed out.
       </p>
     </div>
   )

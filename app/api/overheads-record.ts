@@ -1,44 +1,12 @@
 import { z } from 'zod'
 import { isoOrNull } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
-import { costPeriods, overheadCategories, payKinds } from '#app/domain/overheads/cost-kinds.ts'
+import { payKinds } from '#app/domain/overheads/cost-kinds.ts'
 import { inPercent, inWholes } from '#app/domain/overheads/overheads.ts'
-import { yearlyCost } from '#app/domain/overheads/rate.ts'
 import { calendarDay, count, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
-import type { OverheadItem } from '#app/models/overheads/overhead-item.server.ts'
 import type { RateCard } from '#app/models/overheads/rate-card.server.ts'
 import type { StaffCost } from '#app/models/overheads/staff-cost.server.ts'
 import type { PresentRate } from '#app/services/overheads/present-rate.server.ts'
-
-export const overheadItemAnswer = z
-  .object({
-    id: recordId,
-    category: z.enum(overheadCategories),
-    name: z.string(),
-    amount: moneyText,
-    period: z.enum(costPeriods),
-    startsOn: calendarDay.nullable(),
-    endsOn: calendarDay.nullable(),
-    isVatRecoverable: z.boolean(),
-    yearlyCost: moneyText.describe('A year of it, without the VAT that comes back.'),
-    note: z.string(),
-    createdBy: recordId,
-    createdAt: instant,
-    updatedAt: instant.nullable(),
-    version: z.int(),
-  })
-  .meta({ id: 'Overhead' })
-
-export function toOverheadItemRecord(item: OverheadItem): z.infer<typeof overheadItemAnswer> {
-  const { amount, createdAt, updatedAt, ...rest } = item
-  return {
-    ...rest,
-    amount: decimalText(amount),
-    yearlyCost: decimalText(yearlyCost(item)),
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: isoOrNull(updatedAt),
-  }
-}
 
 export const staffCostAnswer = z
   .object({

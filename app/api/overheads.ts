@@ -1,36 +1,26 @@
-import { newOverheadItem, overheadItemChange } from '#app/domain/overheads/overhead-item.schema.ts'
 import { newRateCard } from '#app/domain/overheads/rate-card.schema.ts'
 import { newStaffCost, staffCostChange } from '#app/domain/overheads/staff-cost.schema.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type ApiNoun, changes, create, list, read, remove } from '#app/http/api-row.ts'
-import { listOverheadItems, requireOverheadItem } from '#app/models/overheads/overhead-item.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { listStaffCosts, requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 import { presentRate } from '#app/services/overheads/present-rate.server.ts'
-import {
-  createOverheadItem,
-  deleteOverheadItem,
-  updateOverheadItem,
-} from '#app/services/overheads/write-overhead-item.server.ts'
 import {
   createStaffCost,
   deleteStaffCost,
   updateStaffCost,
 } from '#app/services/overheads/write-staff-cost.server.ts'
 import {
-  overheadItemAnswer,
   presentRateAnswer,
   rateCardAnswer,
   staffCostAnswer,
-  toOverheadItemRecord,
   toPresentRateRecord,
   toRateCardRecord,
   toStaffCostRecord,
 } from './overheads-record.ts'
 
 const reads = { action: 'money.read' } as const
-const writes = { action: 'overheads.edit' } as const
 const readsPay = { action: 'pay.read' } as const
 const writesPay = { action: 'pay.edit' } as const
 
@@ -40,32 +30,6 @@ export const overheads: ApiNoun = {
     'What the shop costs, and what an hour has to earn. A premium module: who has it no more goes on reading. Pay, and what it can be calculated from, is for admins alone.',
   feature: 'overheads',
   addresses: {
-    '/api/overheads': {
-      GET: list('All costs, as they were written down', overheadItemAnswer, {
-        ...reads,
-        handle: ({ scope, page }) => listOverheadItems(scope, page).map(toOverheadItemRecord),
-      }),
-      POST: create('Add a cost', newOverheadItem, overheadItemAnswer, {
-        ...writes,
-        conflict: 'The company has as many costs as it can keep.',
-        handle: ({ scope, sent }) => toOverheadItemRecord(createOverheadItem(scope, sent)),
-      }),
-    },
-    '/api/overheads/:id': {
-      GET: read('One cost', overheadItemAnswer, {
-        ...reads,
-        handle: ({ scope, id }) => toOverheadItemRecord(requireOverheadItem(scope, id)),
-      }),
-      ...changes('Change a cost', overheadItemChange, overheadItemAnswer, {
-        ...writes,
-        description: 'What is left out stays as it is. What has ended gets a last day.',
-        handle: ({ scope, id, sent }) => toOverheadItemRecord(updateOverheadItem(scope, id, sent)),
-      }),
-      DELETE: remove('Delete a cost for good', {
-        ...writes,
-        handle: ({ scope, id }) => deleteOverheadItem(scope, id),
-      }),
-    },
     '/api/overheads/people': {
       GET: list('What people cost, makers first', staffCostAnswer, {
         ...readsPay,

@@ -147,6 +147,9 @@ export const nouns = {
     page: '/overheads/costs',
     api: '/api/overheads',
     isVersioned: true,
+    features: ['overheads'],
+    plain: 'cost',
+    own: 'list',
   },
   staff_cost: {
     table: 'staffCosts',

@@ -37,6 +37,17 @@ export function sampleOf(record: PlainRecord, name: string): Record<string, stri
   return sample
 }
 
+/** The same as JSON has it: the API takes texts for all but true and false. */
+export function jsonOf(record: PlainRecord, name: string): Record<string, string | boolean> {
+  const sent: Record<string, string | boolean> = sampleOf(record, name)
+  for (const [field, text] of Object.entries(sent)) {
+    const column = record.fields[field]
+    const value = column && 'schema' in column && column.schema(timeZone).parse(text)
+    if (typeof value === 'boolean') sent[field] = value
+  }
+  return sent
+}
+
 type Made = { companyId: number; userId: number }
 
 export function rowOf(record: PlainRecord, { companyId, userId }: Made, name: string) {

@@ -152,9 +152,6 @@ export type ActivityDetail = PlainDetail & {
   'payment.refunded': { amount: number; currency: string }
   'payment.disputed': { amount: number; currency: string }
   'payment.dispute_won': { amount: number; currency: string }
-  'overhead_item.created': { name: string }
-  'overhead_item.updated': { name: string; fields: string[] }
-  'overhead_item.deleted': { name: string }
   /** History names neither the person nor the pay: only some may see pay. */
   'staff_cost.created': Record<string, never>
   'staff_cost.updated': Record<string, never>

@@ -11,42 +11,6 @@ export const maxCosts = 300
 export const maxStaffLines = 200
 export const maxRateCards = 500
 
-export const costLabels = {
-  category: 'Category',
-  name: 'What for',
-  amount: 'Amount',
-  period: 'How often',
-  isVatRecoverable: 'VAT',
-  startsOn: 'First day',
-  endsOn: 'Last day',
-  note: 'Note',
-}
-
-type Cost = {
-  category: string
-  name: string
-  amount: number
-  period: string
-  startsOn: string | null
-  endsOn: string | null
-  isVatRecoverable: boolean
-  note: string
-}
-
-export function costValues(cost: Cost): Record<keyof typeof costLabels, string> {
-  const { category, name, amount, period, startsOn, endsOn, isVatRecoverable, note } = cost
-  return {
-    category,
-    name,
-    amount: amountText(amount),
-    period,
-    isVatRecoverable: isVatRecoverable ? '1' : '0',
-    startsOn: startsOn ?? '',
-    endsOn: endsOn ?? '',
-    note,
-  }
-}
-
 export const staffLabels = {
   name: 'Who',
   userId: 'Account',

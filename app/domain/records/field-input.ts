@@ -14,7 +14,7 @@ export type FieldInput = {
   suggestions?: readonly string[]
   /** Of money. */
   currency?: string
-  /** Of a day. */
+  /** Of a day: 'today', or the day itself once the form is shown. */
   max?: string
   /** Of a file. */
   accept?: string

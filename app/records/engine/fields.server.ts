@@ -122,16 +122,24 @@ export function percent(most: number, look: Look): Field<number, false> {
   }
 }
 
-/** Today, unless it says another day; an emptied one stays as it is. */
-export function pastDay({ about, ...look }: Look & Told): Field<string | null, false> {
+export function day(look: Look): Field<string | null, false> {
   return {
     input: { kind: 'day', ...look },
     schema: form.calendarDate,
     isRequired: false,
-    unset: timeZone => dayIn(timeZone, Date.now()),
-    answer: told(calendarDay, about),
+    answer: calendarDay.nullable(),
     toAnswer: value => value,
     toForm: value => value ?? '',
+  }
+}
+
+/** Today, unless it says another day; an emptied one stays as it is. */
+export function pastDay({ about, ...look }: Look & Told): Field<string | null, false> {
+  return {
+    ...day(look),
+    input: { kind: 'day', max: 'today', ...look },
+    unset: timeZone => dayIn(timeZone, Date.now()),
+    answer: told(calendarDay, about),
   }
 }
 
@@ -166,6 +174,22 @@ export function choice<const Values extends readonly [string, ...string[]]>(
     isRequired: false,
     answer: z.string(),
     ...isText,
+  }
+}
+
+/** True or false, as a choice of two sentences. */
+export function either(yes: string, no: string, look: Look): Field<boolean | undefined, false> {
+  const options = [
+    { value: '0', label: no },
+    { value: '1', label: yes },
+  ]
+  return {
+    input: { kind: 'choice', options, ...look },
+    schema: () => form.flag.describe(`${yes}.`),
+    isRequired: false,
+    answer: z.boolean(),
+    toAnswer: value => value,
+    toForm: value => (value ? '1' : '0'),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import type { Action } from '#app/domain/permissions.ts'
 import { db } from '#db/client.ts'
-import { overheadItems, quotes, rateCards, staffCosts } from '#db/schema/index.ts'
+import { quotes, rateCards, staffCosts } from '#db/schema/index.ts'
 import type { Body, Entry, Method } from './catalogue.ts'
 import { form, type Make, page } from './catalogue-calls.ts'
 import { unlock } from './catalogue-premium.ts'
@@ -11,18 +11,6 @@ import type { Company } from './world.ts'
 
 /** A company keeps so many at most, and each call makes one. */
 const many = 100
-
-const aCost: Make = ({ id: companyId, make }) => {
-  const isOurs = eq(overheadItems.companyId, companyId)
-  const there = db().select({ n: count() }).from(overheadItems).where(isOurs).get()?.n ?? 0
-  if (there > many) db().delete(overheadItems).where(isOurs).run()
-  const row = { companyId, name: make.name('rent'), createdBy: make.people.admin }
-  return db()
-    .insert(overheadItems)
-    .values({ ...row, category: 'rent', amount: 145_077, period: 'month' })
-    .returning({ id: overheadItems.id })
-    .get().id
-}
 
 const aMaker: Make = ({ id: companyId, make }) => {
   const isOurs = eq(staffCosts.companyId, companyId)
@@ -41,30 +29,6 @@ function withRates(company: Company): void {
   // A quote names the rate that it was priced at.
   db().update(quotes).set({ rateCardId: null }).where(eq(quotes.companyId, company.id)).run()
   db().delete(rateCards).where(eq(rateCards.companyId, company.id)).run()
-}
-
-const costFields = {
-  category: 'enum',
-  name: 'requiredLine',
-  amount: 'money',
-  period: 'enum',
-  startsOn: 'date',
-  endsOn: 'date',
-  isVatRecoverable: 'flag',
-  note: 'line',
-} as const satisfies Record<string, FieldKind>
-
-function cost({ make }: Company): Body {
-  return {
-    category: 'power',
-    name: make.name('extraction'),
-    amount: '610.55',
-    period: 'month',
-    startsOn: '2026-01-01',
-    endsOn: '2999-12-31',
-    isVatRecoverable: '1',
-    note: 'Fan and filters',
-  }
 }
 
 const staffFields = {
@@ -128,16 +92,6 @@ type Noun = {
   make: Make
   fields: Record<string, FieldKind>
   body: (company: Company) => Body
-}
-
-const costs: Noun = {
-  path: '/overheads/costs',
-  apiPath: '/api/overheads',
-  read: 'money.read',
-  edit: 'overheads.edit',
-  make: aCost,
-  fields: costFields,
-  body: cost,
 }
 
 const people: Noun = {
@@ -210,7 +164,6 @@ function apiOf({ apiPath: path, read, edit, make, fields, body }: Noun): Entry[]
 
 const entries: readonly Entry[] = [
   page('/overheads', undefined, 'money.read'),
-  ...pagesOf(costs),
   form('/overheads/costs', {
     action: 'overheads.edit',
     body: () => ({ 'amount-waste': '180', 'period-waste': 'month', 'amount-phones': '' }),
@@ -225,7 +178,6 @@ const entries: readonly Entry[] = [
     fields: rateFields,
     creates: 'note',
   }),
-  ...apiOf(costs),
   ...apiOf(people),
   {
     kind: 'api',

@@ -4,7 +4,7 @@ import type { PlainRecord } from '#app/records/engine/define-record.server.ts'
 import { records } from '#app/records/records.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries } from '#db/schema/index.ts'
-import { rowOf, sampleOf, tableOf } from '#tests/support/plain-rows.ts'
+import { jsonOf, rowOf, sampleOf, tableOf } from '#tests/support/plain-rows.ts'
 import type { Entry, Method } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { unlock } from './catalogue-premium.ts'
@@ -104,7 +104,7 @@ function apiOf(record: PlainRecord): Entry[] {
   const { api, may } = record
   const reading = may.read ? { action: may.read } : {}
   const make = maker(record)
-  const body = (company: Company) => sampleOf(record, `${company.make.marker} ${randomUUID()}`)
+  const body = (company: Company) => jsonOf(record, `${company.make.marker} ${randomUUID()}`)
   const one = (method: Method, more: Partial<Entry>, sends = false): Entry => ({
     kind: 'api',
     method,

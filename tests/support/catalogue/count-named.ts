@@ -22,7 +22,6 @@ export function countNamed(dataDir: string, name: string): number {
       count('select count(*) from payments where note = ?') +
       count('select count(*) from variations where title = ?') +
       count('select count(*) from time_entries where note = ?') +
-      count('select count(*) from overhead_items where name = ?') +
       count('select count(*) from staff_costs where name = ?') +
       count('select count(*) from rate_cards where note = ?') +
       count('select count(*) from quotes where title = ?') +

@@ -3,9 +3,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { readExportPage } from '#app/models/exports/export-page.server.ts'
 import { requireSubject } from '#app/models/exports/export-table.server.ts'
 import { listStaffCosts } from '#app/models/overheads/staff-cost.server.ts'
+import { overheadItem } from '#app/records/overhead-item.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
-import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
@@ -15,7 +15,7 @@ const hours = { weeklyHours: 39_000, onJobs: 7500 }
 
 function shop(): void {
   const { ours } = base
-  createOverheadItem(ours.admin, { category: 'rent', name: 'Rent', amount: 65_340_00, period: 'year' })
+  overheadItem.create(ours.admin, { category: 'rent', name: 'Rent', amount: 65_340_00, period: 'year' })
   const mine = {
     name: 'Mo',
     userId: ours.member.userId,

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { newOverheadItem, starterList } from '#app/domain/overheads/overhead-item.schema.ts'
+import { starterList } from '#app/domain/overheads/overhead-item.schema.ts'
 import { newRateCard } from '#app/domain/overheads/rate-card.schema.ts'
 import { newStaffCost } from '#app/domain/overheads/staff-cost.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { checked } from '#app/http/input.server.ts'
-import { listOverheadItems, requireOverheadItem } from '#app/models/overheads/overhead-item.server.ts'
+import { listOverheadItems } from '#app/models/overheads/overhead-item.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { listStaffCosts, requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
 import { listWorkedMonths } from '#app/models/time-entries/worked-sums.server.ts'
+import { overheadItem } from '#app/records/overhead-item.server.ts'
+import { createStarterCosts } from '#app/records/starter-costs.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 import { presentRate } from '#app/services/overheads/present-rate.server.ts'
-import {
-  createOverheadItem,
-  createStarterCosts,
-  deleteOverheadItem,
-  updateOverheadItem,
-} from '#app/services/overheads/write-overhead-item.server.ts'
 import {
   createStaffCost,
   deleteStaffCost,
@@ -45,7 +41,7 @@ const makers = {
 
 /** The shop of the example. */
 function shop(admin: Scope): void {
-  createOverheadItem(admin, rent)
+  overheadItem.create(admin, rent)
   createStaffCost(admin, makers)
 }
 
@@ -87,9 +83,9 @@ describe('what is typed', () => {
       return []
     }
     const cost = { category: 'rent', name: 'Rent', amount: '10', period: 'month' }
-    expect(refusedAt(newOverheadItem(zone), cost)).toEqual([])
-    expect(refusedAt(newOverheadItem(zone), { ...cost, amount: '0' })).toEqual(['amount'])
-    expect(refusedAt(newOverheadItem(zone), { ...cost, period: 'day' })).toEqual(['period'])
+    expect(refusedAt(overheadItem.newSchema(zone), cost)).toEqual([])
+    expect(refusedAt(overheadItem.newSchema(zone), { ...cost, amount: '0' })).toEqual(['amount'])
+    expect(refusedAt(overheadItem.newSchema(zone), { ...cost, period: 'day' })).toEqual(['period'])
     const line = { name: 'Pat', payKind: 'hourly', pay: '18', weeklyHours: '39' }
     expect(refusedAt(newStaffCost, line)).toEqual([])
     for (const [field, value] of Object.entries({
@@ -116,10 +112,10 @@ test('costs, people and rates belong to the company that wrote them', () => {
   expect(listStaffCosts(theirs.admin)).toEqual([])
   expect(listRateCards(theirs.admin)).toEqual([])
   expect(presentRate(theirs.admin)).toBeNull()
-  expect(() => requireOverheadItem(theirs.admin, item.id)).toThrow(NotFound)
+  expect(() => overheadItem.require(theirs.admin, item.id)).toThrow(NotFound)
   expect(() => requireStaffCost(theirs.admin, line.id)).toThrow(NotFound)
-  expect(() => updateOverheadItem(theirs.admin, item.id, { amount: 1 })).toThrow(NotFound)
-  expect(() => deleteOverheadItem(theirs.admin, item.id)).toThrow(NotFound)
+  expect(() => overheadItem.update(theirs.admin, item.id, { amount: 1 })).toThrow(NotFound)
+  expect(() => overheadItem.remove(theirs.admin, item.id)).toThrow(NotFound)
   expect(() => updateStaffCost(theirs.admin, line.id, { pay: 1 })).toThrow(NotFound)
   expect(() => deleteStaffCost(theirs.admin, line.id)).toThrow(NotFound)
   expect(() =>
@@ -134,22 +130,22 @@ test('managers write costs, admins alone pay and rates, joiners nothing', () => 
   const [line] = listStaffCosts(ours.admin)
   if (!line) throw new Error('Nothing was written')
   const before = base.dump()
-  expect(() => createOverheadItem(ours.member, rent)).toThrow(Forbidden)
+  expect(() => overheadItem.create(ours.member, rent)).toThrow(Forbidden)
   for (const who of [ours.member, ours.manager]) {
     expect(() => createRateCard(who, {})).toThrow(Forbidden)
     expect(() => createStaffCost(who, makers)).toThrow(Forbidden)
     expect(() => updateStaffCost(who, line.id, { pay: 1 })).toThrow(Forbidden)
     expect(() => deleteStaffCost(who, line.id)).toThrow(Forbidden)
   }
-  expect(() => createOverheadItem(unsubscribed(ours.manager), rent)).toThrow(PaymentRequired)
+  expect(() => overheadItem.create(unsubscribed(ours.manager), rent)).toThrow(PaymentRequired)
   expect(base.dump()).toBe(before)
-  expect(createOverheadItem(ours.manager, rent).createdBy).toBe(ours.manager.userId)
+  expect(overheadItem.create(ours.manager, rent).createdBy).toBe(ours.manager.userId)
 })
 
 test('the same request id writes one cost', () => {
   const { ours } = base
-  const { id } = createOverheadItem(ours.admin, { ...rent, requestId: 'r-1' })
-  expect(createOverheadItem(ours.admin, { ...rent, requestId: 'r-1' }).id).toBe(id)
+  const { id } = overheadItem.create(ours.admin, { ...rent, requestId: 'r-1' })
+  expect(overheadItem.create(ours.admin, { ...rent, requestId: 'r-1' }).id).toBe(id)
   expect(listOverheadItems(ours.admin)).toHaveLength(1)
 })
 
@@ -175,12 +171,12 @@ test('the starter list adds what was filled in, once', () => {
 
 test('a stale save changes nothing, and no cost ends before it begins', () => {
   const { ours } = base
-  const { id } = createOverheadItem(ours.admin, rent)
-  updateOverheadItem(ours.admin, id, { amount: 80_000_00, version: 1 })
-  expect(() => updateOverheadItem(ours.admin, id, { amount: 1_00, version: 1 })).toThrow(Stale)
-  updateOverheadItem(ours.admin, id, { startsOn: '2026-06-01' })
-  expect(() => updateOverheadItem(ours.admin, id, { endsOn: '2026-05-31' })).toThrow(Invalid)
-  expect(requireOverheadItem(ours.admin, id)).toMatchObject({ amount: 80_000_00, endsOn: null, version: 3 })
+  const { id } = overheadItem.create(ours.admin, rent)
+  overheadItem.update(ours.admin, id, { amount: 80_000_00, version: 1 })
+  expect(() => overheadItem.update(ours.admin, id, { amount: 1_00, version: 1 })).toThrow(Stale)
+  overheadItem.update(ours.admin, id, { startsOn: '2026-06-01' })
+  expect(() => overheadItem.update(ours.admin, id, { endsOn: '2026-05-31' })).toThrow(Invalid)
+  expect(overheadItem.require(ours.admin, id)).toMatchObject({ amount: 80_000_00, endsOn: null, version: 3 })
 })
 
 test('an account has one line, of one person', () => {
@@ -222,7 +218,7 @@ describe('the rate', () => {
       overheadRate: 19_75,
       chosenRate: 61_23,
     })
-    createOverheadItem(ours.admin, { ...rent, amount: 9_000_00 })
+    overheadItem.create(ours.admin, { ...rent, amount: 9_000_00 })
     const set = { ...worked, rateCardId: card.id, effectiveFrom: '2026-09-01' }
     expect(presentRate(ours.manager, '2026-11-25')).toEqual(set)
     expect(listRateCards(ours.admin)).toEqual([card])
@@ -244,7 +240,7 @@ describe('the rate', () => {
   test('of a future day is made of the costs of that day', () => {
     const { ours } = base
     shop(ours.admin)
-    createOverheadItem(ours.admin, { ...rent, amount: 39_487_50, startsOn: '2030-01-01' })
+    overheadItem.create(ours.admin, { ...rent, amount: 39_487_50, startsOn: '2030-01-01' })
     expect(createRateCard(ours.admin, { effectiveFrom: '2029-12-31' }).breakEven).toBe(52_04)
     expect(createRateCard(ours.admin, { effectiveFrom: '2030-01-01' }).breakEven).toBe(62_04)
   })

@@ -11,8 +11,8 @@ import { requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
+import { overheadItem } from '#app/records/overhead-item.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
-import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 import { db } from '#db/client.ts'
 import { timeEntries } from '#db/schema/index.ts'
@@ -31,7 +31,7 @@ const days = { holidayDays: 28_000, sickDays: 5_000, trainingDays: 2_000 }
 
 /** The shop of the example, with its office among the people. */
 function shop({ ours } = base): void {
-  createOverheadItem(ours.admin, { category: 'rent', name: 'Rent', amount: 65_340_00, period: 'year' })
+  overheadItem.create(ours.admin, { category: 'rent', name: 'Rent', amount: 65_340_00, period: 'year' })
   createStaffCost(ours.admin, {
     ...{ name: 'Bench hands', headcount: 3, payKind: 'hourly', pay: 18_00, otherCosts: 6_000_00 },
     ...{ weeklyHours: 39_000, onJobs: 7500, ...days },

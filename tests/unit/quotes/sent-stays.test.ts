@@ -5,11 +5,11 @@ import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import { requireQuote, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
+import { overheadItem } from '#app/records/overhead-item.server.ts'
 import { priceListItem } from '#app/records/price-list-item.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { createRateCard } from '#app/services/overheads/create-rate-card.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
-import { createOverheadItem } from '#app/services/overheads/write-overhead-item.server.ts'
 import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
@@ -26,7 +26,7 @@ const base = databaseForTests()
 
 function shop() {
   const { admin } = base.ours
-  createOverheadItem(admin, { category: 'rent', name: 'Rent', amount: 78_000_00, period: 'year' })
+  overheadItem.create(admin, { category: 'rent', name: 'Rent', amount: 78_000_00, period: 'year' })
   createStaffCost(admin, {
     ...{ name: 'Bench hands', headcount: 3, payKind: 'hourly', pay: 18_00, otherCosts: 6_000_00 },
     ...{ weeklyHours: 39_000, onJobs: 7500 },

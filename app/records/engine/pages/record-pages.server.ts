@@ -59,7 +59,7 @@ function inputsOf(call: RecordCall, row: AnyRow | null): FieldInput[] {
       ...input,
       name,
       ...(input.kind === 'money' && { currency: actor.currency }),
-      ...(input.kind === 'day' && { max: dayIn(scope.timeZone, Date.now()) }),
+      ...(input.max && { max: dayIn(scope.timeZone, Date.now()) }),
       ...(known && { suggestions: known.length > 0 ? known : suggest }),
     }
   })

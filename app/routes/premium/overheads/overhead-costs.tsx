@@ -17,7 +17,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { readCostsPage } from '#app/http/overheads/costs-page.server.ts'
 import { premiumForm, readOnlyPage } from '#app/http/premium/premium-page.server.ts'
-import { createStarterCosts } from '#app/services/overheads/write-overhead-item.server.ts'
+import { createStarterCosts } from '#app/records/starter-costs.server.ts'
 import rateStyles from '#app/styles/rate.css?url'
 import tableStyles from '#app/styles/table.css?url'
 

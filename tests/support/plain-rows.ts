@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
 import { nouns, type PlainNoun } from '#app/domain/nouns.ts'
-import type { PlainTable } from '#app/models/bin/plain-rows.server.ts'
+import type { PlainTable } from '#app/models/bin/rows.server.ts'
 import type { PlainRecord } from '#app/records/engine/define-record.server.ts'
 import * as schema from '#db/schema/index.ts'
 

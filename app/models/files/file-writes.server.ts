@@ -109,14 +109,6 @@ function inEntry({ id, companyId }: Entry) {
   return and(eq(files.companyId, companyId), eq(files.binEntryId, id))
 }
 
-export function unbinFiles(entry: Entry): number[] {
-  const back = db().update(files).set({ binEntryId: null }).where(inEntry(entry))
-  return back
-    .returning({ id: files.id })
-    .all()
-    .map(({ id }) => id)
-}
-
 /** Returns their keys in the store. */
 export function purgeFiles(entry: Entry): string[] {
   const doomed = db().select({ id: files.id }).from(files).where(inEntry(entry))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { type BinEntry, createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoiceEvents, invoices } from '#db/schema/index.ts'
 import { author, type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
@@ -53,32 +53,6 @@ export function recordInvoiceEvent(
     .run()
 }
 
-export function binInvoice(scope: Pick<Scope, 'companyId'>, id: number, binEntryId: number): void {
-  db()
-    .update(invoices)
-    .set({ binEntryId, version: sql`${invoices.version} + 1` })
-    .where(and(liveInvoices(scope), eq(invoices.id, id)))
-    .run()
-}
-
-export function unbinInvoices({ companyId }: Scope, binEntryId: number): number[] {
-  return db()
-    .update(invoices)
-    .set({ binEntryId: null, version: sql`${invoices.version} + 1` })
-    .where(and(eq(invoices.companyId, companyId), eq(invoices.binEntryId, binEntryId)))
-    .returning({ id: invoices.id })
-    .all()
-    .map(({ id }) => id)
-}
-
-/** Only drafts are in the bin. */
-export function purgeInvoices({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
-  db()
-    .delete(invoices)
-    .where(and(eq(invoices.companyId, companyId), eq(invoices.binEntryId, id)))
-    .run()
-}
-
 /** For projects deleted for good: issued and binned ones lose the project, drafts of its parts go to the bin. */
 export function detachInvoices(companyId: number, projectIds: readonly number[]): void {
   const ids = JSON.stringify(projectIds)
@@ -96,8 +70,7 @@ export function detachInvoices(companyId: number, projectIds: readonly number[])
     )
     .all()
   for (const { id, title, createdBy } of drafts) {
-    const entry = createBinEntry({ companyId, userId: createdBy }, { noun: 'invoice', label: title })
-    binInvoice({ companyId }, id, entry)
+    moveToBin({ companyId, userId: createdBy }, 'invoice', { id, label: title })
   }
   db()
     .update(invoices)

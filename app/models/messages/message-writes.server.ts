@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { detachFiles } from '#app/models/files/file-writes.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { chatMessages, notifications, users } from '#db/schema/index.ts'
 
@@ -46,10 +44,6 @@ export function saveToProject(scope: Scope, id: number, projectId: number): void
   db().update(chatMessages).set({ projectId, savedAt: Date.now() }).where(theOne(scope, id)).run()
 }
 
-export function binMessage(scope: Scope, id: number, binEntryId: number): void {
-  db().update(chatMessages).set({ binEntryId }).where(theOne(scope, id)).run()
-}
-
 /** Only unread ones. */
 export function withdrawMentions({ companyId }: Scope, id: number): void {
   // Person by person: the index of events begins with them.
@@ -64,24 +58,4 @@ export function withdrawMentions({ companyId }: Scope, id: number): void {
       ),
     )
     .run()
-}
-
-type Entry = Pick<BinEntry, 'id' | 'companyId'>
-
-function inEntry({ id, companyId }: Entry) {
-  return and(eq(chatMessages.companyId, companyId), eq(chatMessages.binEntryId, id))
-}
-
-export function unbinMessages(entry: Entry): number[] {
-  const back = db().update(chatMessages).set({ binEntryId: null }).where(inEntry(entry))
-  return back
-    .returning({ id: chatMessages.id })
-    .all()
-    .map(({ id }) => id)
-}
-
-export function purgeMessages(entry: Entry): void {
-  const doomed = db().select({ id: chatMessages.id }).from(chatMessages).where(inEntry(entry))
-  detachFiles(entry.companyId, 'messageId', doomed)
-  db().delete(chatMessages).where(inEntry(entry)).run()
 }

@@ -101,24 +101,6 @@ export function writeInCharge(
     from json_each(${sent}) as row where ${liveProjects(scope)} and ${projects.id} = row.value ->> 0`)
 }
 
-export function binProject(scope: Scope, id: number, binEntryId: number): void {
-  db()
-    .update(projects)
-    .set({ binEntryId, version: sql`${projects.version} + 1` })
-    .where(and(liveProjects(scope), eq(projects.id, id)))
-    .run()
-}
-
-export function unbinProjects(scope: Scope, binEntryId: number): number[] {
-  return db()
-    .update(projects)
-    .set({ binEntryId: null, version: sql`${projects.version} + 1` })
-    .where(and(eq(projects.companyId, scope.companyId), eq(projects.binEntryId, binEntryId)))
-    .returning({ id: projects.id })
-    .all()
-    .map(row => row.id)
-}
-
 /** Payments and to-dos stay without the project. Returns the files' keys in the store. Call it inside a transaction. */
 export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): string[] {
   const isDoomed = and(eq(projects.companyId, companyId), eq(projects.binEntryId, id))

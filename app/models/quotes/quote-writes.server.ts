@@ -3,7 +3,6 @@ import type { QuoteRoom } from '#app/domain/quotes/quote.ts'
 import type { QuoteEventKind } from '#app/domain/quotes/quote-event.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { quoteEvents, quoteRooms, quotes } from '#db/schema/index.ts'
 import { listQuoteRooms, liveQuotes, requireQuoteHead } from './quote.server.ts'
@@ -105,32 +104,6 @@ export function recordQuoteEvent(
 ): void {
   const { kind, userId, detail = '' } = event
   db().insert(quoteEvents).values({ companyId, quoteId, kind, userId, detail, createdAt: Date.now() }).run()
-}
-
-export function binQuote(scope: Scope, id: number, binEntryId: number): void {
-  db()
-    .update(quotes)
-    .set({ binEntryId, version: sql`${quotes.version} + 1` })
-    .where(and(liveQuotes(scope), eq(quotes.id, id)))
-    .run()
-}
-
-export function unbinQuotes({ companyId }: Scope, binEntryId: number): number[] {
-  return db()
-    .update(quotes)
-    .set({ binEntryId: null, version: sql`${quotes.version} + 1` })
-    .where(and(eq(quotes.companyId, companyId), eq(quotes.binEntryId, binEntryId)))
-    .returning({ id: quotes.id })
-    .all()
-    .map(({ id }) => id)
-}
-
-/** Only drafts are in the bin; rooms, links and events go with them. */
-export function purgeQuotes({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
-  db()
-    .delete(quotes)
-    .where(and(eq(quotes.companyId, companyId), eq(quotes.binEntryId, id)))
-    .run()
 }
 
 /** Binned ones included. */

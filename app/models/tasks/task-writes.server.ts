@@ -114,24 +114,6 @@ export function writeAcknowledged(scope: Scope, taskId: number): void {
     .run()
 }
 
-export function binTask(scope: Scope, id: number, binEntryId: number): void {
-  db()
-    .update(tasks)
-    .set({ binEntryId, version: sql`${tasks.version} + 1` })
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, id), isNull(tasks.binEntryId)))
-    .run()
-}
-
-export function unbinTasks(scope: Scope, binEntryId: number): number[] {
-  return db()
-    .update(tasks)
-    .set({ binEntryId: null, version: sql`${tasks.version} + 1` })
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.binEntryId, binEntryId)))
-    .returning({ id: tasks.id })
-    .all()
-    .map(row => row.id)
-}
-
 /** To-dos and hours stay without the task. Call it inside a transaction. */
 export function purgeTasks({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   const inEntry = eq(tasks.binEntryId, id)

@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import { withJobRoleIds } from '#app/models/job-roles/job-role-name.server.ts'
 import { db } from '#db/client.ts'
-import { quotes, taskTemplates } from '#db/schema/index.ts'
+import { taskTemplates } from '#db/schema/index.ts'
 import { liveTemplates, type Template, templateColumns } from './template.server.ts'
 
 export type TemplateValues = { name: string; description: string; tasks: StagedTemplate }
@@ -48,34 +48,4 @@ export function isTemplateInBin(scope: Scope, id: number): boolean {
     .where(and(isOurs, isNotNull(taskTemplates.binEntryId)))
     .get()
   return found !== undefined
-}
-
-export function binTemplate(scope: Scope, id: number, binEntryId: number): void {
-  db()
-    .update(taskTemplates)
-    .set({ binEntryId, version: sql`${taskTemplates.version} + 1` })
-    .where(and(liveTemplates(scope), eq(taskTemplates.id, id)))
-    .run()
-}
-
-export function unbinTemplates(scope: Scope, binEntryId: number): number[] {
-  return db()
-    .update(taskTemplates)
-    .set({ binEntryId: null, version: sql`${taskTemplates.version} + 1` })
-    .where(and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.binEntryId, binEntryId)))
-    .returning({ id: taskTemplates.id })
-    .all()
-    .map(row => row.id)
-}
-
-export function purgeTemplates(binEntryId: number): void {
-  // Quotes go on without it.
-  db()
-    .update(quotes)
-    .set({ templateId: null })
-    .where(
-      sql`(${quotes.companyId}, ${quotes.templateId}) in (select company_id, id from task_templates where bin_entry_id = ${binEntryId})`,
-    )
-    .run()
-  db().delete(taskTemplates).where(eq(taskTemplates.binEntryId, binEntryId)).run()
 }

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, todos } from '#db/schema/index.ts'
@@ -66,13 +65,6 @@ export function unbinTodos(scope: Scope, binEntryId: number): void {
     .where(and(eq(todos.companyId, companyId), eq(todos.userId, userId), eq(todos.binEntryId, binEntryId)))
     .run()
   broadcastChange(scope)
-}
-
-export function purgeTodos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
-  db()
-    .delete(todos)
-    .where(and(eq(todos.companyId, companyId), eq(todos.binEntryId, id)))
-    .run()
 }
 
 export function withdrawReminders({ companyId, userId }: Scope, todoId: number): void {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { PlainTable } from '#app/models/bin/plain-rows.server.ts'
+import type { PlainTable } from '#app/models/bin/rows.server.ts'
 import { findRecords, type SearchKind } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'

@@ -6,8 +6,8 @@ import { isBinNoun, type PlainNoun } from '#app/domain/nouns.ts'
 import { type Action, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { binRow, deleteRow, type PlainTable } from '#app/models/bin/plain-rows.server.ts'
+import { requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { deleteRow, moveToBin, type PlainTable } from '#app/models/bin/rows.server.ts'
 import { binFile } from '#app/models/files/file-writes.server.ts'
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { ensureChange, ensureVersion } from '#app/services/ensure.server.ts'
@@ -120,8 +120,7 @@ export function writesOf(record: Write) {
         const current = reads.require(scope, id)
         requireMay(scope, may.edit, owned(current))
         if (isBinNoun(noun)) {
-          const binEntryId = createBinEntry(scope, { noun, label: nameOf(current) })
-          binRow(scope, noun, id, binEntryId)
+          const binEntryId = moveToBin(scope, noun, { id, label: nameOf(current) })
           for (const upload of Object.values(uploads)) {
             if (current[upload.id] !== null) binFile(scope, Number(current[upload.id]), binEntryId)
           }

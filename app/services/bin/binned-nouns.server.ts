@@ -3,20 +3,16 @@ import { type BinNoun, isPlainNoun, type PlainNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'
-import { purgeRows, unbinRows } from '#app/models/bin/plain-rows.server.ts'
+import { purgeRows, unbinRows } from '#app/models/bin/rows.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
-import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
-import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
-import { purgeInvoices, unbinInvoices } from '#app/models/invoices/invoice-writes.server.ts'
-import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
+import { purgeFiles } from '#app/models/files/file-writes.server.ts'
+import { deletePapersOfBinned } from '#app/models/invoices/tax-paper.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
-import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
+import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
-import { purgeQuotes, unbinQuotes } from '#app/models/quotes/quote-writes.server.ts'
 import { listProjectsOfTasks } from '#app/models/tasks/project-tasks.server.ts'
-import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
-import { purgeTemplates, unbinTemplates } from '#app/models/templates/template-writes.server.ts'
-import { purgeTodos, unbinTodos } from '#app/models/todos/todo-writes.server.ts'
+import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
+import { unbinTodos } from '#app/models/todos/todo-writes.server.ts'
 import { ensureTaskRoom, ensureTemplateRoom, ensureTodoRoom } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
@@ -33,11 +29,11 @@ export function binned(noun: BinNoun): Binned {
 }
 
 /** With its photos and films. */
-function plain(noun: PlainNoun): Binned {
+function plain(noun: BinNoun & PlainNoun): Binned {
   return {
     restore(scope, entry) {
-      unbinFiles(entry)
-      for (const subjectId of unbinRows(scope, noun, entry.id)) {
+      unbinRows('file', entry)
+      for (const subjectId of unbinRows(noun, entry)) {
         recordActivity(scope, `${noun}.restored`, { subjectId, detail: { name: entry.label } })
       }
     },
@@ -52,10 +48,7 @@ function plain(noun: PlainNoun): Binned {
 export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> = {
   client: {
     restore: restoreClients,
-    purge({ id }) {
-      const keys = purgeClients(id)
-      afterCommit(() => forgetFiles(keys))
-    },
+    purge: purgeClients,
   },
   project: {
     restore(scope, entry) {
@@ -63,7 +56,7 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
       restoreClients(scope, entry)
       recordActivities(
         scope,
-        unbinProjects(scope, entry.id).map(subjectId => {
+        unbinRows('project', entry).map(subjectId => {
           const detail = { name: findProject(scope, subjectId)?.name ?? entry.label }
           return { verb: 'project.restored', subjectId, projectId: subjectId, detail }
         }),
@@ -71,15 +64,16 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
     },
     purge(entry) {
       const keys = purgeProjects(entry)
-      const withClients = purgeClients(entry.id)
-      afterCommit(() => forgetFiles([...keys, ...withClients]))
+      afterCommit(() => forgetFiles(keys))
+      purgeClients(entry)
       if (entry.projectId !== null) purgeProjectBinEntries(entry.companyId, entry.projectId)
     },
   },
   task: {
-    restore(scope, { id, label, projectId }) {
+    restore(scope, entry) {
+      const { label, projectId } = entry
       requireLiveProject(scope, projectId)
-      for (const subjectId of unbinTasks(scope, id)) {
+      for (const subjectId of unbinRows('task', entry)) {
         recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
       }
       ensureTaskRoom(scope, projectId)
@@ -87,9 +81,10 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
     purge: purgeTasks,
   },
   tasks: {
-    restore(scope, { id, projectId }) {
+    restore(scope, entry) {
+      const { projectId } = entry
       requireLiveProject(scope, projectId)
-      const ids = unbinTasks(scope, id)
+      const ids = unbinRows('tasks', entry)
       // An import's tasks belong to several projects.
       const projectIds = projectId === null ? listProjectsOfTasks(scope, ids) : [projectId]
       for (const each of projectIds) ensureTaskRoom(scope, each)
@@ -99,52 +94,53 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
     purge: purgeTasks,
   },
   template: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinTemplates(scope, id)) {
-        recordActivity(scope, 'template.restored', { subjectId, detail: { name: label } })
+    restore(scope, entry) {
+      for (const subjectId of unbinRows('template', entry)) {
+        recordActivity(scope, 'template.restored', { subjectId, detail: { name: entry.label } })
       }
       ensureTemplateRoom(scope)
     },
-    purge: ({ id }) => purgeTemplates(id),
+    purge: entry => purgeRows('template', entry),
   },
   quote: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinQuotes(scope, id)) {
+    restore(scope, entry) {
+      for (const subjectId of unbinRows('quote', entry)) {
         supersedeQuote(scope, requireQuoteHead(scope, subjectId))
-        recordActivity(scope, 'quote.restored', { subjectId, detail: { name: label } })
+        recordActivity(scope, 'quote.restored', { subjectId, detail: { name: entry.label } })
       }
     },
-    purge: purgeQuotes,
+    // Only drafts are in the bin; rooms, links and events go with them.
+    purge: entry => purgeRows('quote', entry),
   },
   invoice: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinInvoices(scope, id)) {
-        recordActivity(scope, 'invoice.restored', { subjectId, detail: { name: label } })
+    restore(scope, entry) {
+      for (const subjectId of unbinRows('invoice', entry)) {
+        recordActivity(scope, 'invoice.restored', { subjectId, detail: { name: entry.label } })
       }
     },
-    purge: purgeInvoices,
+    purge: entry => purgeRows('invoice', entry),
   },
   todo: {
     restore(scope, { id }) {
       unbinTodos(scope, id)
       ensureTodoRoom(scope)
     },
-    purge: purgeTodos,
+    purge: entry => purgeRows('todo', entry),
   },
   message: {
     restore(scope, entry) {
       requireLiveProject(scope, entry.projectId)
-      for (const subjectId of unbinMessages(entry)) {
+      for (const subjectId of unbinRows('message', entry)) {
         recordActivity(scope, 'message.restored', { subjectId, projectId: entry.projectId, detail: {} })
       }
       afterCommit(() => broadcastWritten(scope, entry.projectId, scope.userId))
     },
-    purge: purgeMessages,
+    purge: entry => purgeRows('message', entry),
   },
   file: {
     restore(scope, entry) {
       requireLiveProject(scope, entry.projectId)
-      for (const subjectId of unbinFiles(entry)) {
+      for (const subjectId of unbinRows('file', entry)) {
         const detail = { name: entry.label }
         recordActivity(scope, 'file.restored', { subjectId, projectId: entry.projectId, detail })
       }
@@ -153,14 +149,21 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
   },
 }
 
-function restoreClients(scope: Scope, { id, label }: BinEntry): void {
+function restoreClients(scope: Scope, entry: BinEntry): void {
   recordActivities(
     scope,
-    unbinClients(scope, id).map(subjectId => {
-      const detail = { name: findClient(scope, subjectId)?.name ?? label }
+    unbinRows('client', entry).map(subjectId => {
+      const detail = { name: findClient(scope, subjectId)?.name ?? entry.label }
       return { verb: 'client.restored', subjectId, detail }
     }),
   )
+}
+
+/** Binned quotes and invoices outlive their client. */
+function purgeClients(entry: BinEntry): void {
+  const keys = deletePapersOfBinned(entry.id)
+  purgeRows('client', entry)
+  afterCommit(() => forgetFiles(keys))
 }
 
 function purgeWithBytes(entry: BinEntry): void {

@@ -3,9 +3,8 @@ import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { countClientWork, requireClient } from '#app/models/clients/client.server.ts'
-import { binClient } from '#app/models/clients/client-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Returns the bin entry's id. Throws Conflict for a client with projects. */
@@ -15,8 +14,7 @@ export function deleteClient(scope: Scope, id: number): number {
     requireMay(scope, 'client.delete', client)
     const reason = clientStays(client.name, countClientWork(scope, id))
     if (reason) throw new Conflict(reason)
-    const entry = createBinEntry(scope, { noun: 'client', label: client.name })
-    binClient(scope, id, entry)
+    const entry = moveToBin(scope, 'client', { id, label: client.name })
     recordActivity(scope, 'client.deleted', { subjectId: id, detail: { name: client.name } })
     return entry
   })

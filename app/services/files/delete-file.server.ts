@@ -1,9 +1,8 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
-import { binFile } from '#app/models/files/file-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 export function deleteFile(scope: Scope, id: number) {
@@ -21,8 +20,7 @@ export function deleteUpload(scope: Scope, id: number): void {
 }
 
 function putInBin(scope: Scope, { id, originalName: name, projectId }: StoredFile): number {
-  const binEntryId = createBinEntry(scope, { noun: 'file', label: name, projectId })
-  binFile(scope, id, binEntryId)
+  const binEntryId = moveToBin(scope, 'file', { id, label: name, projectId })
   recordActivity(scope, 'file.deleted', { subjectId: id, projectId, detail: { name } })
   return binEntryId
 }

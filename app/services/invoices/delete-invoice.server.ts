@@ -3,9 +3,8 @@ import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { binInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Returns the draft as it was. Throws Conflict when it was issued. */
@@ -18,7 +17,7 @@ export function deleteInvoice(scope: Scope, id: number): Invoice {
     }
     const { projectId } = invoice
     const name = invoiceName(invoice)
-    binInvoice(scope, id, createBinEntry(scope, { noun: 'invoice', label: name }))
+    moveToBin(scope, 'invoice', { id, label: name })
     recordActivity(scope, 'invoice.deleted', { subjectId: id, projectId, detail: { name } })
     return invoice
   })

@@ -3,9 +3,9 @@ import { formatInstant } from '#app/domain/format.ts'
 import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { requireMessage } from '#app/models/messages/message.server.ts'
-import { binMessage, withdrawMentions } from '#app/models/messages/message-writes.server.ts'
+import { withdrawMentions } from '#app/models/messages/message-writes.server.ts'
 import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 
@@ -17,8 +17,7 @@ export function deleteMessage(scope: Scope, id: number): number {
     const at = formatInstant(message.createdAt, scope.timeZone, dayIn(scope.timeZone, Date.now()))
     // A team message outlives the job that it was saved to, and so must its entry.
     const projectId = message.isToTeam ? null : message.projectId
-    const entry = createBinEntry(scope, { noun: 'message', label: `The message of ${at}`, projectId })
-    binMessage(scope, id, entry)
+    const entry = moveToBin(scope, 'message', { id, label: `The message of ${at}`, projectId })
     if (mentionedUsernames(message.content).length > 0) withdrawMentions(scope, id)
     afterCommit(() => broadcastWritten(scope, projectId, scope.userId))
     return entry

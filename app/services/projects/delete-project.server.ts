@@ -1,10 +1,9 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { quietNotifications } from '#app/models/notifications/withdraw.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { binProject } from '#app/models/projects/project-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Its tasks go with it. Returns the bin entry's id. */
@@ -12,8 +11,7 @@ export function deleteProject(scope: Scope, id: number): number {
   return transaction(() => {
     const project = requireProject(scope, id)
     requireMay(scope, 'project.delete', project)
-    const entry = createBinEntry(scope, { noun: 'project', label: project.name, projectId: id })
-    binProject(scope, id, entry)
+    const entry = moveToBin(scope, 'project', { id, label: project.name, projectId: id })
     quietNotifications(scope, entry)
     recordActivity(scope, 'project.deleted', {
       subjectId: id,

@@ -3,9 +3,8 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { quoteName } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
-import { binQuote } from '#app/models/quotes/quote-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { standAgain } from './revise-quote.server.ts'
 
@@ -17,7 +16,7 @@ export function deleteQuote(scope: Scope, id: number): QuoteHead {
     if (quote.status !== 'draft') {
       throw new Conflict('Only a draft can be deleted: this quote was sent. Withdraw it instead')
     }
-    binQuote(scope, id, createBinEntry(scope, { noun: 'quote', label: quoteName(quote) }))
+    moveToBin(scope, 'quote', { id, label: quoteName(quote) })
     standAgain(scope, quote)
     recordActivity(scope, 'quote.deleted', { subjectId: id, detail: { name: quoteName(quote) } })
     return quote

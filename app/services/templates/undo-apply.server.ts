@@ -3,11 +3,11 @@ import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry, deleteBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { unbinRows } from '#app/models/bin/rows.server.ts'
 import { deleteNotifications } from '#app/models/notifications/notification.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { binTasksThere, countTasksThere } from '#app/models/tasks/project-tasks.server.ts'
-import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
 import { ensureTaskRoom } from '#app/services/ensure.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
@@ -68,7 +68,7 @@ function removeTasks(
 
 function restoreTasks(scope: Scope, binEntryId: number | null): number {
   if (binEntryId === null) return 0
-  const restored = unbinTasks(scope, binEntryId).length
+  const restored = unbinRows('tasks', { id: binEntryId, companyId: scope.companyId }).length
   deleteBinEntry(scope, binEntryId)
   return restored
 }

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { binNounsFor } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
-import { binTemplate } from '#app/models/templates/template-writes.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 import { binnedNouns } from '#app/services/bin/binned-nouns.server.ts'
 import { emptyBin, stopEmptyingBin } from '#app/services/bin/empty-bin.server.ts'
@@ -35,11 +35,9 @@ test('a template comes back from the bin, and leaves it for good after its time'
   const restore = makeTemplate(ours)
   const purge = makeTemplate(ours)
   const kept = makeTemplate(theirs)
-  const [restoreEntry, purgeEntry] = [restore, purge].map(id => {
-    const entry = createBinEntry(ours.admin, { noun: 'template', label: 'Kitchen' })
-    binTemplate(ours.admin, id, entry)
-    return entry
-  })
+  const [restoreEntry, purgeEntry] = [restore, purge].map(id =>
+    moveToBin(ours.admin, 'template', { id, label: 'Kitchen' }),
+  )
   expect(getTemplate(ours.admin, restore)).toBeNull()
   restoreFromBin(ours.admin, restoreEntry ?? 0)
   expect(getTemplate(ours.admin, restore)?.version).toBe(3)

@@ -5,8 +5,9 @@ import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newProject } from '#app/domain/projects/project.schema.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
+import { unbinRows } from '#app/models/bin/rows.server.ts'
 import { requireProject, requireProjectRow } from '#app/models/projects/project.server.ts'
-import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
+import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
@@ -221,8 +222,8 @@ describe('the bin', () => {
     const id = makeProject(base.ours)
     const entry = deleteProject(base.ours.admin, id)
     expect(() => requireProject(base.ours.admin, id)).toThrow(NotFound)
-    expect(unbinProjects(base.theirs.admin, entry)).toEqual([])
-    expect(unbinProjects(base.ours.admin, entry)).toEqual([id])
+    expect(unbinRows('project', { id: entry, companyId: base.theirs.admin.companyId })).toEqual([])
+    expect(unbinRows('project', { id: entry, companyId: base.ours.admin.companyId })).toEqual([id])
     expect(requireProject(base.ours.admin, id).name).toBe('Shaker kitchen')
   })
 

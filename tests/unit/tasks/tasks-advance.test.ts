@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
+import { unbinRows } from '#app/models/bin/rows.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
-import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { undoAdvance } from '#app/services/projects/undo-advance.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
@@ -192,7 +192,7 @@ describe('the project stays', () => {
     const entry = deleteTask(admin, taskIn('measure', job))
     advanceBy(taskIn('measure', job))
     expect(stageOf(job)).toBe('design')
-    unbinTasks(admin, entry)
+    unbinRows('task', { id: entry, companyId: admin.companyId })
     expect(stageOf(job)).toBe('design')
   })
 })
@@ -248,7 +248,7 @@ describe('undoing an advance', () => {
     updateTask(admin, id, { stage: 'measure' })
     const entry = deleteTask(admin, id)
     expect(undo).toThrow(Conflict)
-    unbinTasks(admin, entry)
+    unbinRows('task', { id: entry, companyId: admin.companyId })
     undo()
     expect(stageOf(job)).toBe('measure')
   })

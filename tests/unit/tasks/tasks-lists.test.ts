@@ -5,6 +5,7 @@ import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type TaskFilter, type TaskOwner, taskFilters } from '#app/domain/tasks/task.ts'
 import { openTasksHref, taskListHref, taskListTitle } from '#app/domain/tasks/task-links.ts'
+import { unbinRows } from '#app/models/bin/rows.server.ts'
 import { listProjectTasks, requireTaskPlace } from '#app/models/tasks/project-tasks.server.ts'
 import { getTask, listTaskAssignees, requireTask } from '#app/models/tasks/task.server.ts'
 import { requireTaskDetails } from '#app/models/tasks/task-details.server.ts'
@@ -14,7 +15,7 @@ import {
   listMyTasks,
   listTasks,
 } from '#app/models/tasks/task-list.server.ts'
-import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
+import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
 import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
@@ -60,8 +61,8 @@ describe('the bin', () => {
       isMore: false,
     })
     expect(() => deleteTask(ours.admin, id)).toThrow(NotFound)
-    expect(unbinTasks(theirs.admin, entry)).toEqual([])
-    expect(unbinTasks(ours.admin, entry)).toEqual([id])
+    expect(unbinRows('task', { id: entry, companyId: theirs.admin.companyId })).toEqual([])
+    expect(unbinRows('task', { id: entry, companyId: ours.admin.companyId })).toEqual([id])
     expect(assigneeIds(ours.admin, id)).toEqual([ours.admin.userId])
   })
 
@@ -87,8 +88,8 @@ describe('the bin', () => {
       label: 'Tasks of Shaker kitchen',
     })
     expect(clearProjectTasks(ours.admin, projectId)).toBeNull()
-    expect(unbinTasks(ours.admin, entry ?? 0)).toEqual([two, three])
-    expect(unbinTasks(ours.admin, earlier)).toEqual([one])
+    expect(unbinRows('task', { id: entry ?? 0, companyId: ours.admin.companyId })).toEqual([two, three])
+    expect(unbinRows('task', { id: earlier, companyId: ours.admin.companyId })).toEqual([one])
     expect(verbs()).toEqual(['task.deleted', 'tasks.cleared'])
   })
 

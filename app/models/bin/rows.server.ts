@@ -1,12 +1,12 @@
 import { and, eq, is, isNull, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { nouns, type PlainNoun } from '#app/domain/nouns.ts'
+import { type BinNoun, nouns, type PlainNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
-import type { BinEntry } from './bin-entry.server.ts'
+import { type BinEntry, createBinEntry } from './bin-entry.server.ts'
 
-// Rows of plain nouns on their way through the bin, and for good.
+// Rows on their way through the bin, and for good.
 
 export type PlainTable = SQLiteTable &
   Record<'id' | 'companyId' | 'version' | 'createdAt', SQLiteColumn> & {
@@ -15,52 +15,71 @@ export type PlainTable = SQLiteTable &
     binEntryId?: SQLiteColumn
   }
 
-type Binned = Pick<BinEntry, 'id' | 'companyId'>
+type Company = Pick<Scope, 'companyId'>
+type Entry = Pick<BinEntry, 'id' | 'companyId'>
 
-const tables: Pick<typeof schema, (typeof nouns)[PlainNoun]['table']> = schema
+/** Files, messages and to-dos have no version. */
+type Table = Omit<PlainTable, 'version'> & { version?: SQLiteColumn }
 
-function tableOf(noun: PlainNoun): PlainTable {
+const tables: Pick<typeof schema, (typeof nouns)[BinNoun | PlainNoun]['table']> = schema
+
+function tableOf(noun: BinNoun | PlainNoun): Table {
   return tables[nouns[noun].table]
 }
 
-function isIn({ companyId, binEntryId }: PlainTable, entry: Binned): SQL | undefined {
+/** The company's, but for the bin. */
+function isThere(table: Table, { companyId }: Company, id: number): SQL | undefined {
+  return and(eq(table.companyId, companyId), table.binEntryId && isNull(table.binEntryId), eq(table.id, id))
+}
+
+function isIn({ companyId, binEntryId }: Table, entry: Entry): SQL | undefined {
   return and(eq(companyId, entry.companyId), binEntryId ? eq(binEntryId, entry.id) : sql`false`)
 }
 
-export function binRow(scope: Scope, noun: PlainNoun, id: number, binEntryId: number): void {
+function moved({ version }: Table, binEntryId: number | null) {
+  return { binEntryId, ...(version && { version: sql`${version} + 1` }) }
+}
+
+/** Returns the bin entry's id. */
+export function moveToBin(
+  scope: Pick<Scope, 'companyId' | 'userId'>,
+  noun: BinNoun,
+  { id, ...entry }: { id: number; label: string; projectId?: number | null },
+): number {
   const table = tableOf(noun)
-  const isLive = and(eq(table.companyId, scope.companyId), table.binEntryId && isNull(table.binEntryId))
+  const binEntryId = createBinEntry(scope, { noun, ...entry })
   db()
     .update(table)
-    .set({ binEntryId, version: sql`${table.version} + 1` })
-    .where(and(isLive, eq(table.id, id)))
+    .set(moved(table, binEntryId))
+    .where(isThere(table, scope, id))
     .run()
+  return binEntryId
 }
 
 /** Returns their ids. */
-export function unbinRows({ companyId }: Scope, noun: PlainNoun, id: number): number[] {
+export function unbinRows(noun: BinNoun, entry: Entry): number[] {
   const table = tableOf(noun)
   return db()
     .update(table)
-    .set({ binEntryId: null, version: sql`${table.version} + 1` })
-    .where(isIn(table, { id, companyId }))
+    .set(moved(table, null))
+    .where(isIn(table, entry))
     .returning({ id: sql<number>`${table.id}` })
     .all()
     .map(row => row.id)
 }
 
-export function purgeRows(noun: PlainNoun, entry: Binned): void {
+export function purgeRows(noun: BinNoun, entry: Entry): void {
   const table = tableOf(noun)
   deleteRows(table, entry.companyId, isIn(table, entry))
 }
 
-export function deleteRow({ companyId }: Scope, noun: PlainNoun, id: number): void {
+export function deleteRow(scope: Scope, noun: PlainNoun, id: number): void {
   const table = tableOf(noun)
-  deleteRows(table, companyId, and(eq(table.companyId, companyId), eq(table.id, id)))
+  deleteRows(table, scope.companyId, isThere(table, scope, id))
 }
 
 /** What points to them points to nothing then. */
-function deleteRows(table: PlainTable, companyId: number, where: SQL | undefined): void {
+function deleteRows(table: Table, companyId: number, where: SQL | undefined): void {
   const gone = db().select({ id: table.id }).from(table).where(where)
   for (const { from, company, pointer, name } of pointersTo(table)) {
     db()
@@ -73,7 +92,7 @@ function deleteRows(table: PlainTable, companyId: number, where: SQL | undefined
 }
 
 /** Foreign keys over `(company_id, x_id)` that may be null. */
-function pointersTo(table: PlainTable) {
+function pointersTo(table: Table) {
   return Object.values(schema).flatMap(from => {
     if (!is(from, SQLiteTable)) return []
     return getTableConfig(from).foreignKeys.flatMap(key => {

@@ -1,10 +1,8 @@
 import { useMatches } from '@remix-run/react'
+import { isLocked } from '#app/domain/premium/premium.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
 
-/** Always, or by what its loader returned. */
-export type DialogHandle = { dialog: true | ((data: unknown) => boolean) }
-
-/** True where a route has `handle = { dialog: true }`. */
+/** True where a route has `handle = { dialog: true }`, and on a locked premium page. */
 export function useDialogOpen(): boolean {
-  return useMatches().some(match => routeSays('dialog', match))
+  return useMatches().some(match => routeSays('dialog', match) || isLocked(match.data))
 }

@@ -14,11 +14,11 @@ import { Column, Columns } from '#app/components/kit/section.tsx'
 import { boxName, type FieldInput, type PresentFile } from '#app/domain/records/field-input.ts'
 import uploadStyles from '#app/styles/upload.css?url'
 
-type Titled = { locked: { title: string } | null; page: { title: string } | null }
+type Titled = { title?: string; locked?: { title: string } }
 
 /** For the `meta` of a record's page. */
 export function recordTitle(data: Titled | undefined) {
-  const title = data?.page?.title ?? data?.locked?.title
+  const title = data?.title ?? data?.locked?.title
   return [{ title: [title, 'Mortise'].filter(Boolean).join(' · ') }]
 }
 

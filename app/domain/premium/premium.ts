@@ -37,6 +37,13 @@ export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> 
 /** Pence a month, until the site owner sets another price. */
 export const usualFeaturePrice = 999
 
+/** What the loader of a premium page returns without the feature. */
+export type Locked = { locked: PremiumOffer }
+
+export function isLocked(data: unknown): data is Locked {
+  return typeof data === 'object' && data !== null && 'locked' in data
+}
+
 type Written = { displayName: string; description: string; monthlyPrice: number; isActive: boolean }
 
 export type PremiumOffer = {

@@ -12,15 +12,13 @@ type Has = (name: PremiumFeature) => boolean
 export function moneyModule(feature: PremiumFeature) {
   return {
     /** Loader. Without the feature, existing records are still shown: `hasFeature` is then false, and the page must offer no change. */
-    page<T>(work: (call: Call, has: boolean, hasOther: Has) => Promise<T> | T) {
-      return pageFor('money.read', async call => {
-        let hasFeature = false
-        const gated = await gateKept(call.scope, feature, has => {
-          hasFeature = has(feature)
-          return work(call, hasFeature, has)
-        })
-        return { ...gated, hasFeature }
-      })
+    page<T extends object>(work: (call: Call, has: boolean, hasOther: Has) => Promise<T> | T) {
+      return pageFor('money.read', call =>
+        gateKept(call.scope, feature, async has => {
+          const hasFeature = has(feature)
+          return { ...(await work(call, hasFeature, has)), hasFeature }
+        }),
+      )
     },
 
     formPage<T>(action: Action, work: (call: Call, hasOther: Has) => Promise<T> | T) {

@@ -4,6 +4,7 @@ import type { Action } from '#app/domain/permissions.ts'
 import {
   featureForAdmins,
   featureMissing,
+  type Locked,
   type PremiumFeature,
   type PremiumOffer,
   premiumOffer,
@@ -28,17 +29,16 @@ function hasOf(scope: Scope): Has {
   return name => own.includes(name)
 }
 
-export type Gated<T> = { locked: null; page: T } | { locked: PremiumOffer; page: null }
+/** Typed as the page's data: the page is not rendered (`routes/premium/premium.tsx`), but its `meta` gets this. */
+function insteadOfPage<T>(name: PremiumFeature): T {
+  const locked: Locked = { locked: readOfferOf(name) }
+  return locked as T
+}
 
-export async function gate<T>(
-  scope: Scope,
-  needed: Needed,
-  work: (has: Has) => Promise<T> | T,
-): Promise<Gated<T>> {
+export async function gate<T>(scope: Scope, needed: Needed, work: (has: Has) => Promise<T> | T): Promise<T> {
   const names = namesOf(needed)
   const has = hasOf(scope)
-  if (!names.some(has)) return { locked: readOfferOf(names[0]), page: null }
-  return { locked: null, page: await work(has) }
+  return names.some(has) ? work(has) : insteadOfPage(names[0])
 }
 
 /**
@@ -49,12 +49,11 @@ export async function gateKept<T>(
   scope: Scope,
   needed: Needed,
   work: (has: Has) => Promise<T> | T,
-): Promise<Gated<T>> {
+): Promise<T> {
   const names = namesOf(needed)
   const found = listFeaturesAndKept(scope, names[0])
   const has: Has = name => found.names.includes(name)
-  if (names.some(has) || found.isReadOnlyAfterDowngrade) return { locked: null, page: await work(has) }
-  return { locked: readOfferOf(names[0]), page: null }
+  return names.some(has) || found.isReadOnlyAfterDowngrade ? work(has) : insteadOfPage(names[0])
 }
 
 export function readOfferOf(name: PremiumFeature): PremiumOffer {

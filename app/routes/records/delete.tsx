@@ -1,18 +1,14 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { recordTitle } from '#app/components/records/record-fields.tsx'
 import { deletePage } from '#app/records/engine/pages/record-pages.server.ts'
 
-export const handle = premiumHandle
 export const loader = deletePage.loader
 export const action = deletePage.action
 
 export default function RecordDelete() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { words, question, back } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { words, question, back } = page
   return (
     <Confirm
       inline

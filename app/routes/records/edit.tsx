@@ -5,22 +5,19 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { RecordFields, RecordForm, recordTitle } from '#app/components/records/record-fields.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { wordsOf } from '#app/domain/records/field-input.ts'
 import { editPage } from '#app/records/engine/pages/record-pages.server.ts'
 
-export const handle = premiumHandle
 export const loader = editPage.loader
 export const action = editPage.action
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function RecordEdit() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { title, back, inputs, values, labels, save, hasFiles, removal, requestId, version, timeZone } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { title, back, inputs, values, labels, save, hasFiles, removal, requestId, version, timeZone } = page
   return (
     <>
       <PageHead title={title} back={back} />

@@ -6,7 +6,6 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { recordTitle } from '#app/components/records/record-fields.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
@@ -14,14 +13,12 @@ import { capitaliseWords } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { listPage } from '#app/records/engine/pages/record-pages.server.ts'
 
-export const handle = premiumHandle
 export const loader = listPage.loader
 
-type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function RecordList() {
-  const { locked, page: shown } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const shown = useLoaderData<typeof loader>()
   const { title, lead, words, path, query, rows, mayCreate, feature } = shown
   return (
     <>

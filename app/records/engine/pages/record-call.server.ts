@@ -3,7 +3,7 @@ import { type Action, roleMayOwn, whoMayOpen } from '#app/domain/permissions.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
-import { type Gated, gate, gateKept, requireFeature } from '#app/http/premium/premium-page.server.ts'
+import { gate, gateKept, requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { recordAt } from '#app/records/records.server.ts'
 import type { Has, PlainRecord } from '../define-record.server.ts'
 
@@ -28,12 +28,12 @@ function requireRole({ role }: Scope, action: Action | undefined, message?: stri
 
 /** A loader. With `isKept`, what was made is shown without the feature; `has` is then false. */
 export function recordPage<T>(asked: Asked, work: (call: RecordCall) => T, { isKept = false } = {}) {
-  return workspacePage(async (call): Promise<Gated<T>> => {
+  return workspacePage(call => {
     const record = recordAt(call.url.pathname)
     const action = asked(record.may)
     requireRole(call.scope, action, action && whoMayOpen(action))
     const needed = neededOf(record)
-    if (needed === null) return { locked: null, page: work({ ...call, record, has: hasAll }) }
+    if (needed === null) return work({ ...call, record, has: hasAll })
     const through = isKept ? gateKept : gate
     return through(call.scope, needed, has => work({ ...call, record, has }))
   })

@@ -8,7 +8,6 @@ import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { clientPageChange, newDecision } from '#app/domain/client-pages/client-page.schema.ts'
 import { clientPagePath } from '#app/domain/client-pages/client-page.ts'
@@ -29,7 +28,6 @@ import {
 } from '#app/services/client-pages/client-page.server.ts'
 import pictureStyles from '#app/styles/file-picture.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pictureStyles }]
 
 export const loader = invoicingPage(({ scope, params }) => readClientPage(scope, idParam(params)))
@@ -79,13 +77,12 @@ export const action = invoicingForm('invoice.edit', async ({ request, scope, par
   return data<Made>({ of: intent, reply: answered.data.reply }, answered.init ?? undefined)
 })
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ClientPageRoute() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { projectId, job, name, isOpen, link } = page
+  const { projectId, job, name, isOpen, link, hasFeature } = page
   const mayEdit = page.mayEdit && hasFeature
   const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
   return (
@@ -179,6 +176,6 @@ function Reports({ reports, projectId }: Page) {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
-  { title: `Client page of ${data?.page?.job ?? 'a job'} · Mortise` },
+export const meta = ({ data }: { data?: { job: string } }) => [
+  { title: `Client page of ${data?.job ?? 'a job'} · Mortise` },
 ]

@@ -3,20 +3,17 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { readSticker } from '#app/http/client-pages/client-page.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import stickerStyles from '#app/styles/sticker.css?url'
 
-export const handle = premiumHandle
 export const links = () => [{ rel: 'stylesheet', href: stickerStyles }]
 
 export const loader = invoicingPage(({ scope, params }) => readSticker(scope, idParam(params)))
 
 export default function ClientSticker() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { back, job, name, company, phone, made, code } = page
   return (
     <>
@@ -51,6 +48,6 @@ export default function ClientSticker() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
-  { title: `Sticker of ${data?.page?.job ?? 'a job'} · Mortise` },
+export const meta = ({ data }: { data?: { job: string } }) => [
+  { title: `Sticker of ${data?.job ?? 'a job'} · Mortise` },
 ]

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { FieldError, FormGrid, TextArea } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -8,7 +8,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
 import { maxBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -17,10 +16,9 @@ import { sentList } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
 import { keepStatement } from '#app/services/invoices/book-statement.server.ts'
 import styles from '#app/styles/spreadsheets.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = invoicingFormPage('payment.create', () => ({ isThere: true }))
+export const loader = invoicingFormPage('payment.create', () => null)
 
 export const action = invoicingForm('payment.create', ({ scope, actor, request }) =>
   handleForm(request, statementSent, async ({ text }, form) => {
@@ -31,9 +29,7 @@ export const action = invoicingForm('payment.create', ({ scope, actor, request }
 )
 
 export default function NewBankStatement() {
-  const { locked } = useLoaderData<typeof loader>()
   const { errors, values } = useActionData<typeof action>()?.reply ?? {}
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const isWrong = Boolean(errors?.file)
   return (
     <>

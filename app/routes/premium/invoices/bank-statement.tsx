@@ -7,7 +7,6 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ColumnChoices } from '#app/components/spreadsheets/column-choices.tsx'
 import { plural } from '#app/domain/format.ts'
 import { statementColumns, statementConfirmed } from '#app/domain/invoices/bank-statement.schema.ts'
@@ -21,7 +20,6 @@ import { sentColumns } from '#app/http/spreadsheets/spreadsheet-form.server.ts'
 import { bookStatement, chooseStatementColumns } from '#app/services/invoices/book-statement.server.ts'
 import styles from '#app/styles/spreadsheets.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = invoicingFormPage('payment.create', ({ scope, actor, params }) =>
@@ -55,9 +53,8 @@ export const action = invoicingForm('payment.create', async ({ scope, actor, req
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function BankStatement() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { asks, columns, file } = page
   const ofColumns = reply?.values.intent === 'confirm' ? undefined : reply
   return (

@@ -11,7 +11,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import { taxMonthEnd, taxYearOf } from '#app/domain/invoices/cis.ts'
@@ -28,7 +27,6 @@ import segmentStyles from '#app/styles/segments.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, tableStyles, segmentStyles].map(href => ({ rel: 'stylesheet', href }))
 
@@ -47,12 +45,11 @@ export const action = invoicingForm('invoice.edit', async call => {
   })
 })
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function CisSufferedPage() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { year, years, labour, cis, told, missing, lines, utr } = page
+  const page = useLoaderData<typeof loader>()
+  const { year, years, labour, cis, told, missing, lines, utr, hasFeature } = page
   return (
     <>
       <PageHead

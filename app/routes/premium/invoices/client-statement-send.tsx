@@ -8,7 +8,6 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -17,8 +16,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readStatementSendPage, requireStatement } from '#app/http/invoices/statement-page.server.ts'
 import { sendStatement } from '#app/services/invoices/send-statement.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.edit', ({ scope, params, url }) =>
   readStatementSendPage(scope, idParam(params), url),
@@ -34,9 +31,8 @@ export const action = invoicingForm('invoice.edit', async ({ request, scope, par
 })
 
 export default function ClientStatementSend() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { name, requestId, back, pdf, span, total, warnings } = page
   return (
     <>
@@ -79,6 +75,6 @@ export default function ClientStatementSend() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
-  { title: `Send a statement to ${data?.page?.name ?? 'a client'} · Mortise` },
+export const meta = ({ data }: { data?: { name: string } }) => [
+  { title: `Send a statement to ${data?.name ?? 'a client'} · Mortise` },
 ]

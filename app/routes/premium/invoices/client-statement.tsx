@@ -6,7 +6,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -15,7 +14,6 @@ import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
 import sheetStyles from '#app/styles/document-sheet.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [tableStyles, sheetStyles].map(href => ({ rel: 'stylesheet', href }))
 
@@ -23,12 +21,11 @@ export const loader = invoicingPage(({ scope, params, url }) =>
   readStatementPage(scope, idParam(params), url),
 )
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ClientStatementPage() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, name, owing, from, to, maySend } = page
+  const page = useLoaderData<typeof loader>()
+  const { id, name, owing, from, to, maySend, hasFeature } = page
   const days = { from, to }
   return (
     <>
@@ -74,6 +71,6 @@ const columns: readonly Column<Page['owing'][number]>[] = [
   { label: 'Still owed', kind: 'figure', cell: ({ owed }) => owed },
 ]
 
-export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
-  { title: `Statement of ${data?.page?.name ?? 'a client'} · Mortise` },
+export const meta = ({ data }: { data?: { name: string } }) => [
+  { title: `Statement of ${data?.name ?? 'a client'} · Mortise` },
 ]

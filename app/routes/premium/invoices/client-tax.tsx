@@ -10,7 +10,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import { shownValues } from '#app/domain/form-base.ts'
 import { clientTaxChange } from '#app/domain/invoices/client-tax.schema.ts'
@@ -25,8 +24,6 @@ import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-p
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import { takenPapers } from '#app/services/invoices/tax-papers.server.ts'
 import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.configure', ({ scope, params }) =>
   readClientTaxPage(scope, idParam(params)),
@@ -60,10 +57,9 @@ const kinds = [
 ]
 
 export default function ClientTaxPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { id, name, stored, version, confirmed, usualCis, usualDays, timeZone, confirmations } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, name, stored, version, confirmed, usualCis, usualDays, timeZone, confirmations } = page
   const values = shownValues(stored, reply)
   const [newest] = confirmations
   const field = fieldsOf(labels, values, reply?.errors)
@@ -180,7 +176,7 @@ export default function ClientTaxPage() {
   )
 }
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** Newest first; one that an invoice relied on stays. */
 function Confirmations({ confirmations }: Pick<Page, 'confirmations'>) {
@@ -201,6 +197,6 @@ function Confirmations({ confirmations }: Pick<Page, 'confirmations'>) {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
-  { title: `Tax details of ${data?.page?.name ?? 'a client'} · Mortise` },
+export const meta = ({ data }: { data?: { name: string } }) => [
+  { title: `Tax details of ${data?.name ?? 'a client'} · Mortise` },
 ]

@@ -7,7 +7,6 @@ import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -17,17 +16,15 @@ import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [sumsStyles, tableStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = invoicingPage(({ scope, actor }) => readChasePage(scope, actor.currency))
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function InvoiceChasePage() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { owed, late, lateCount, count, clients, isCut } = page
+  const page = useLoaderData<typeof loader>()
+  const { owed, late, lateCount, count, clients, isCut, hasFeature } = page
   const tone = lateCount > 0 ? 'bad' : undefined
   return (
     <>

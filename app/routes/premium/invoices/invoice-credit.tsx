@@ -8,7 +8,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { crediting } from '#app/domain/invoices/credit-form.schema.ts'
 import { creditAmount, creditLabels } from '#app/domain/invoices/invoice-form.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
@@ -19,8 +18,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { readCreditPage } from '#app/http/invoices/credit-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) => ({
   ...readCreditPage(scope, idParam(params)),
@@ -41,10 +38,9 @@ export const action = invoicingForm('invoice.edit', ({ scope, params, request })
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function InvoiceCredit() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { id, number, why, lines, left, currency, requestId, isOfContract, isHeld } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, number, why, lines, left, currency, requestId, isOfContract, isHeld } = page
   const values = reply?.values ?? {}
   const errors = reply?.errors ?? {}
   return (

@@ -6,21 +6,17 @@ import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
 import { readExportsPage } from '#app/http/invoices/export-files.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 
-export const handle = premiumHandle
-
 export const loader = invoicingPage(({ scope, url }) => readExportsPage(scope, url))
 
 export default function InvoiceExportsPage() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { from, to, span, invoices, credits, isCut, csvHref, xero } = page
+  const page = useLoaderData<typeof loader>()
+  const { from, to, span, invoices, credits, isCut, csvHref, xero, hasFeature } = page
   return (
     <>
       <PageHead

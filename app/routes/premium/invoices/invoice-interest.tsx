@@ -6,7 +6,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { interestAsked } from '#app/domain/invoices/received.schema.ts'
@@ -18,7 +17,6 @@ import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-p
 import { draftLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
 import partStyles from '#app/styles/quote-parts.css?url'
 
-export const handle = premiumHandle
 export const links = () => [{ rel: 'stylesheet', href: partStyles }]
 
 export const loader = invoicingFormPage('invoice.create', ({ scope, params }) =>
@@ -37,9 +35,8 @@ export const action = invoicingForm('invoice.create', ({ scope, request, params 
 )
 
 export default function InvoiceInterestPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, number, title, clientName, why, calculation, total, earlierHref, requestId } = page
   const errors = reply?.errors ?? {}
   return (
@@ -93,6 +90,6 @@ export default function InvoiceInterestPage() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { number: string } | null } }) => [
-  { title: `Interest on ${data?.page?.number ?? 'an invoice'} · Mortise` },
+export const meta = ({ data }: { data?: { number: string } }) => [
+  { title: `Interest on ${data?.number ?? 'an invoice'} · Mortise` },
 ]

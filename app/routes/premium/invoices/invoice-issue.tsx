@@ -9,7 +9,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { issuing } from '#app/domain/invoices/invoice-form.schema.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
@@ -21,7 +20,6 @@ import { readIssuePage } from '#app/http/invoices/issue-page.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import partStyles from '#app/styles/invoice-parts.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: partStyles }]
 
 export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) =>
@@ -43,9 +41,8 @@ export const action = invoicingForm('invoice.edit', ({ scope, params, request })
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function InvoiceIssue() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, title, isDraft, checks, missing, warnings, version, payable } = page
   const isReady = isDraft && missing.length === 0
   return (

@@ -12,7 +12,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -33,7 +32,6 @@ import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import listStyles from '#app/styles/invoice-list.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }]
 
 export const loader = invoicingPage(({ scope, actor, url }, has) => {
@@ -41,12 +39,11 @@ export const loader = invoicingPage(({ scope, actor, url }, has) => {
   return { ...list, mayCreate: has && list.mayCreate }
 })
 
-type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type List = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function InvoiceList() {
-  const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { rows, sums } = list
+  const list = useLoaderData<typeof loader>()
+  const { rows, sums, hasFeature } = list
   return (
     <>
       <PageHead title="Invoices" lead={leadOf(list)}>

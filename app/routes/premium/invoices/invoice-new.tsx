@@ -8,7 +8,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { newStandardLabels } from '#app/domain/invoices/invoice-form.ts'
 import { invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -17,8 +16,6 @@ import { idQuery } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { answerNewInvoice } from '#app/http/invoices/new-invoice-form.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.create', ({ scope, actor, url }) => ({
   ...readNewInvoice(scope, {
@@ -35,12 +32,11 @@ export const action = invoicingForm('invoice.create', ({ scope, request }) =>
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function InvoiceNew() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { job } = page
   const isOfJob = reply?.values.what !== undefined
   return (

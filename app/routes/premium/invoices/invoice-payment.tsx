@@ -11,7 +11,6 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { AmountField, paymentLabels, ReceivedFields } from '#app/components/payments/payment-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { moneyReceived, paymentChosen } from '#app/domain/invoices/received.schema.ts'
@@ -29,7 +28,6 @@ import {
 } from '#app/services/invoices/settle-invoice.server.ts'
 import sumsStyles from '#app/styles/sums.css?url'
 
-export const handle = premiumHandle
 export const links = () => [{ rel: 'stylesheet', href: sumsStyles }]
 
 export const loader = invoicingFormPage('payment.create', ({ scope, params }) =>
@@ -60,12 +58,11 @@ export const action = invoicingForm('payment.create', async ({ scope, request, p
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function InvoicePaymentPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const isChoosing = reply?.values.intent === 'choose'
   return (
     <>
@@ -227,6 +224,6 @@ function Payments({ label, payments }: { label: string; payments: Page['open'] }
   )
 }
 
-export const meta = ({ data }: { data?: { page: { number: string } | null } }) => [
-  { title: `A payment of ${data?.page?.number ?? 'an invoice'} · Mortise` },
+export const meta = ({ data }: { data?: { number: string } }) => [
+  { title: `A payment of ${data?.number ?? 'an invoice'} · Mortise` },
 ]

@@ -12,7 +12,6 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
@@ -26,7 +25,6 @@ import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
 import { noteChase, remindClient } from '#app/services/invoices/chase-invoice.server.ts'
 import sumsStyles from '#app/styles/sums.css?url'
 
-export const handle = premiumHandle
 export const headers = formHeaders
 export const links = () => [{ rel: 'stylesheet', href: sumsStyles }]
 
@@ -55,12 +53,11 @@ export const action = invoicingForm('invoice.edit', async ({ scope, request, par
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function InvoiceRemindPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const isNote = reply?.values.intent === 'note'
   return (
     <>
@@ -170,6 +167,6 @@ function Log({ page, reply }: { page: Page; reply: FormReply | undefined }) {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { number: string } | null } }) => [
-  { title: `Remind of ${data?.page?.number ?? 'an invoice'} · Mortise` },
+export const meta = ({ data }: { data?: { number: string } }) => [
+  { title: `Remind of ${data?.number ?? 'an invoice'} · Mortise` },
 ]

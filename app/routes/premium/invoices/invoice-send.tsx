@@ -8,7 +8,6 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { LinkInstead, PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceLinkMaking, invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
@@ -20,7 +19,6 @@ import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-p
 import { sendPaper } from '#app/http/papers/send-paper.server.ts'
 import { makeInvoiceLink, sendInvoice } from '#app/services/invoices/send-invoice.server.ts'
 
-export const handle = premiumHandle
 export const headers = formHeaders
 
 export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) =>
@@ -40,12 +38,11 @@ export const action = invoicingForm('invoice.edit', ({ request, scope, params })
   })
 })
 
-type SendPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type SendPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function InvoiceSend() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, number } = page
   return (
     <>
@@ -114,6 +111,6 @@ function What({ what, number, title, clientName, total, owed, due }: SendPage) {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { number: string } | null } }) => [
-  { title: `Send ${data?.page?.number ?? 'an invoice'} · Mortise` },
+export const meta = ({ data }: { data?: { number: string } }) => [
+  { title: `Send ${data?.number ?? 'an invoice'} · Mortise` },
 ]

@@ -6,7 +6,6 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { formatDayOfYear } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
@@ -21,8 +20,6 @@ import {
   readInvoiceSettings,
   updateInvoiceSettings,
 } from '#app/services/invoices/update-invoice-settings.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.configure', ({ scope }) => {
   const { version, flatRate, cisRate, daysToPay, ...texts } = readInvoiceSettings(scope)
@@ -53,10 +50,8 @@ export const action = invoicingForm('invoice.configure', ({ scope, request }) =>
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function InvoiceSettingsPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { stored, version, yearEnds, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { stored, version, yearEnds, timeZone } = page
   return (
     <>
       <PageHead

@@ -2,22 +2,18 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { readInvoiceSheet } from '#app/http/invoices/invoice-sheet-page.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import sheetStyles from '#app/styles/document-sheet.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
 
 export const loader = invoicingPage(({ scope, params }) => readInvoiceSheet(scope, idParam(params)))
 
 export default function InvoiceDocumentPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, isDraft, paper, logo } = page
+  const { id, isDraft, paper, logo } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="print:hidden">
@@ -32,6 +28,6 @@ export default function InvoiceDocumentPage() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { paper: { number: string } } | null } }) => [
-  { title: `${data?.page?.paper.number ?? 'Invoice'} · Mortise` },
+export const meta = ({ data }: { data?: { paper?: { number: string } } }) => [
+  { title: `${data?.paper?.number ?? 'Invoice'} · Mortise` },
 ]

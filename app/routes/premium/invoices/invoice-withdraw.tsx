@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
@@ -8,8 +7,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { isOpenRequest, withdrawRequest } from '#app/services/invoices/withdraw-request.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) => {
   const invoice = requireInvoice(scope, idParam(params))
@@ -27,9 +24,8 @@ export const action = invoicingForm('invoice.edit', ({ scope, params, request })
 )
 
 export default function InvoiceWithdraw() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <Confirm
       inline

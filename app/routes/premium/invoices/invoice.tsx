@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { DraftPage } from '#app/components/invoices/draft-page.tsx'
 import { IssuedPage } from '#app/components/invoices/issued-page.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -16,7 +15,6 @@ import partStyles from '#app/styles/invoice-parts.css?url'
 import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, scaleStyles, partStyles].map(href => ({ rel: 'stylesheet', href }))
 
@@ -37,21 +35,20 @@ export const action = invoicingForm('invoice.edit', ({ scope, params, request })
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Invoice() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  useUnsavedForms(Boolean(page?.draft?.mayEdit))
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  useUnsavedForms(Boolean(page.draft?.mayEdit))
   return (
     <>
-      {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
+      {page.hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       {page.draft ? <DraftPage draft={page.draft} reply={reply} /> : null}
-      {page.issued ? <IssuedPage issued={page.issued} hasFeature={hasFeature} /> : null}
+      {page.issued ? <IssuedPage issued={page.issued} hasFeature={page.hasFeature} /> : null}
     </>
   )
 }
 
-type Loaded = { page: { draft: { title: string } | null; issued: { number: string | null } | null } | null }
+type Titled = { draft?: { title: string } | null; issued?: { number: string | null } | null }
 
-export const meta = ({ data }: { data?: Loaded }) => [
-  { title: `${data?.page?.issued?.number ?? data?.page?.draft?.title ?? 'Invoice'} · Mortise` },
+export const meta = ({ data }: { data?: Titled }) => [
+  { title: `${data?.issued?.number ?? data?.draft?.title ?? 'Invoice'} · Mortise` },
 ]

@@ -11,7 +11,6 @@ import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
@@ -26,7 +25,6 @@ import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, scaleStyles, tableStyles, metaStyles].map(href => ({ rel: 'stylesheet', href }))
 
@@ -48,13 +46,12 @@ export const action = invoicingForm('invoice.edit', ({ scope, params, request })
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ProjectMoneyPage() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, job, name, invoices, mayInvoice } = page
+  const { id, job, name, invoices, mayInvoice, hasFeature } = page
   return (
     <>
       <PageHead title="The job’s money" lead={name} back={{ href: `/projects/${id}`, label: job }}>
@@ -192,6 +189,6 @@ const columns: readonly Column<Page['invoices'][number]>[] = [
   { label: 'Still owed', kind: 'figure', cell: ({ owed }) => owed },
 ]
 
-export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
-  { title: `Money of ${data?.page?.job ?? 'a job'} · Mortise` },
+export const meta = ({ data }: { data?: { job: string } }) => [
+  { title: `Money of ${data?.job ?? 'a job'} · Mortise` },
 ]

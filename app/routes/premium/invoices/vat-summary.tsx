@@ -8,7 +8,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invoicingPath } from '#app/domain/invoices/invoice-links.ts'
@@ -18,18 +17,16 @@ import segmentStyles from '#app/styles/segments.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, tableStyles, segmentStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = invoicingPage(({ scope, actor, url }) => readVatPage(scope, actor.currency, url))
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function VatSummaryPage() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { scheme, flatRate, isRegistered, isCash, count, isCut, groups } = page
+  const page = useLoaderData<typeof loader>()
+  const { scheme, flatRate, isRegistered, isCash, count, isCut, groups, hasFeature } = page
   const basis = isCash ? 'by what was paid' : 'by the day on which VAT falls due'
   return (
     <>

@@ -8,7 +8,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { StarterFields, starterLabels } from '#app/components/overheads/starter-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { starterList } from '#app/domain/overheads/overhead-item.schema.ts'
@@ -21,7 +20,6 @@ import { createStarterCosts } from '#app/records/starter-costs.server.ts'
 import rateStyles from '#app/styles/rate.css?url'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: tableStyles },
   { rel: 'stylesheet', href: rateStyles },
@@ -44,11 +42,10 @@ export const action = premiumForm(
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function OverheadCosts() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { rows, mayEdit, isEmpty, wages, all } = page
   return (
     <>

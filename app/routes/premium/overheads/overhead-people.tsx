@@ -5,14 +5,12 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
 import { readPeoplePage } from '#app/http/overheads/people-page.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 export const loader = readOnlyPage(
   'overheads',
@@ -20,11 +18,10 @@ export const loader = readOnlyPage(
   { may: 'pay.read' },
 )
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function OverheadPeople() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { makers, others, makersSum, othersSum, hours, mayEdit } = page
   const columns = mayEdit ? columnsThatLink : columnsToRead
   const isEmpty = makers.length + others.length === 0

@@ -1,14 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { peoplePath } from '#app/domain/overheads/overheads.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
 import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireStaffCost } from '#app/models/overheads/staff-cost.server.ts'
 import { deleteStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
-
-export const handle = premiumHandle
 
 const page = premiumConfirmPage('overheads', {
   may: 'pay.edit',
@@ -23,9 +20,8 @@ export const loader = page.loader
 export const action = page.action
 
 export default function OverheadPersonDelete() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <Confirm
       inline

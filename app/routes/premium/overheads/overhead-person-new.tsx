@@ -6,7 +6,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { StaffFields } from '#app/components/overheads/staff-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { peoplePath, staffLabels } from '#app/domain/overheads/overheads.ts'
 import { newStaffCost } from '#app/domain/overheads/staff-cost.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -30,7 +29,6 @@ const start = {
   onJobs: '75',
 }
 
-export const handle = premiumHandle
 export const loader = premiumPage(
   'overheads',
   ({ scope, actor }) => ({
@@ -52,10 +50,8 @@ export const action = premiumForm(
 )
 
 export default function OverheadPersonNew() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { requestId, ...fields } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { requestId, ...fields } = page
   return (
     <>
       <PageHead title="Add somebody" back={{ href: peoplePath, label: 'People' }} />

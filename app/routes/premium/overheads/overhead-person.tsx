@@ -6,7 +6,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { StaffFields } from '#app/components/overheads/staff-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { type PayKind, payKindLabels } from '#app/domain/overheads/cost-kinds.ts'
 import { peoplePath, staffLabels, staffValues } from '#app/domain/overheads/overheads.ts'
@@ -21,7 +20,6 @@ import { updateStaffCost } from '#app/services/overheads/write-staff-cost.server
 
 const may = 'pay.edit'
 
-export const handle = premiumHandle
 export const loader = premiumPage(
   'overheads',
   ({ scope, actor, params }) => {
@@ -62,10 +60,8 @@ function show(people: readonly { id: number; name: string }[]) {
 }
 
 export default function OverheadPerson() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { id, version, stored, currency, timeZone, people } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, version, stored, currency, timeZone, people } = page
   const here = `${peoplePath}/${id}`
   return (
     <>

@@ -7,7 +7,6 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { rateLabels, ratePath } from '#app/domain/overheads/overheads.ts'
@@ -20,7 +19,6 @@ import { createRateCard } from '#app/services/overheads/create-rate-card.server.
 
 const may = 'pay.edit'
 
-export const handle = premiumHandle
 export const loader = premiumPage('overheads', readNewRate, { may })
 
 export const action = premiumForm(
@@ -38,8 +36,7 @@ export const action = premiumForm(
 )
 
 export default function OverheadRateNew() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Set a rate" back={{ href: ratePath, label: 'Your rate' }} />
@@ -57,7 +54,7 @@ export default function OverheadRateNew() {
   )
 }
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 function RateForm({ rate, ...page }: Page & { rate: NonNullable<Page['rate']> }) {
   const reply = useActionData<typeof action>()?.reply

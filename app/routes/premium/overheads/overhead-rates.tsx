@@ -4,24 +4,21 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { ratePath, ratesPath } from '#app/domain/overheads/overheads.ts'
 import { readRatesPage } from '#app/http/overheads/rates-page.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import tableStyles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 export const loader = readOnlyPage('overheads', (call, has) => readRatesPage(call, has('overheads')), {
   may: 'money.read',
 })
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function OverheadRates() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { rows, maySet } = page
   return (
     <>

@@ -12,7 +12,6 @@ import { MadeTable, RecoveryTable, SensitivityTable } from '#app/components/over
 import { RatesSoFar } from '#app/components/overheads/rates-so-far.tsx'
 import { RecoveryChart } from '#app/components/overheads/recovery-chart.tsx'
 import { WhatIfForm } from '#app/components/overheads/what-if-form.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { formatMoney } from '#app/domain/format.ts'
 import { costsPath, peoplePath, ratesPath } from '#app/domain/overheads/overheads.ts'
@@ -24,7 +23,6 @@ import rateStyles from '#app/styles/rate.css?url'
 
 const PrintButton = lazyIsland(() => import('#app/islands/print-button.tsx'))
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: chartStyles },
   { rel: 'stylesheet', href: rateStyles },
@@ -34,11 +32,10 @@ export const loader = readOnlyPage('overheads', (call, has) => readRatePage(call
   may: 'money.read',
 })
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Overheads() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   return (
     <div className="rate-page">
       <PageHead title="Your rate" lead={page.lead || undefined}>

@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { TextArea } from '#app/components/kit/field.tsx'
@@ -8,7 +8,6 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -20,10 +19,9 @@ import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.serv
 import { importPriceList, pastedLines } from '#app/records/price-list-paste.server.ts'
 import styles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = quotingFormPage('quote.configure', () => ({ isThere: true }))
+export const loader = quotingFormPage('quote.configure', () => null)
 
 type Checked = { lines: string; rows: ReturnType<typeof plannedRows> }
 type Answer = { reply?: FormReply; checked?: Checked }
@@ -43,9 +41,7 @@ export const action = quotingForm('quote.configure', async ({ scope, actor, requ
 })
 
 export default function PriceListPaste() {
-  const { locked } = useLoaderData<typeof loader>()
   const { reply, checked } = (useActionData<typeof action>() ?? {}) as Answer
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const taken = checked?.rows.filter(({ tone }) => tone === 'good').length ?? 0
   return (
     <>

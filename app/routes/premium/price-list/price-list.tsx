@@ -10,7 +10,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
@@ -32,7 +31,6 @@ import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { countPriceList, isOldCostBefore, priceListItem } from '#app/records/price-list-item.server.ts'
 import styles from '#app/styles/money-list.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const pageSize = 100
@@ -66,12 +64,11 @@ export const loader = quotingPage(({ scope, actor, url }, hasFeature) => {
   }
 })
 
-type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type List = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function PriceList() {
-  const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { items, total, query, isOldOnly, counts, mayEdit } = list
+  const list = useLoaderData<typeof loader>()
+  const { items, total, query, isOldOnly, counts, mayEdit, hasFeature } = list
   const hrefTo = (show: string | null, q = query) => hrefWith(priceListPath, { q, show })
   return (
     <>

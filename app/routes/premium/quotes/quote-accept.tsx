@@ -5,7 +5,6 @@ import { TextField, Tick } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { chosenExtras, toldAcceptance } from '#app/domain/quotes/quote-answer.schema.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -14,8 +13,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readAcceptPage } from '#app/http/quotes/sent-quote-page.server.ts'
 import { acceptForClient } from '#app/services/quotes/accept-for-client.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
   readAcceptPage(scope, idParam(params)),
@@ -38,10 +35,8 @@ export const action = quotingForm('quote.edit', async ({ request, scope, params 
 const labels = { name: 'Who accepted it', orderNumber: 'Order number' }
 
 export default function QuoteAccept() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { id, reference, title, total, hasVat, extras } = useLoaderData<typeof loader>()
   const { reply, ticked } = useActionData<typeof action>() ?? {}
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, reference, title, total, hasVat, extras } = page
   return (
     <>
       <PageHead
@@ -89,6 +84,6 @@ export default function QuoteAccept() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { reference: string } | null } }) => [
-  { title: `Accept ${data?.page?.reference ?? 'a quote'} · Mortise` },
+export const meta = ({ data }: { data?: { reference: string } }) => [
+  { title: `Accept ${data?.reference ?? 'a quote'} · Mortise` },
 ]

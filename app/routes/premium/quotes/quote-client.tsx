@@ -2,7 +2,6 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import {
   ClientDrawings,
   ClientExtras,
@@ -19,7 +18,6 @@ import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readClientView } from '#app/http/quotes/sent-quote-page.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
 
 export const loader = quotingPage(({ scope, params }, has) => ({
@@ -28,8 +26,7 @@ export const loader = quotingPage(({ scope, params }, has) => ({
 }))
 
 export default function QuoteClient() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { id, isDraft, paper, until } = page
   return (
     <div className="client-page client-view">
@@ -70,6 +67,6 @@ export default function QuoteClient() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { paper: { reference: string } } | null } }) => [
-  { title: `${data?.page?.paper.reference ?? 'Quote'} as its client sees it · Mortise` },
+export const meta = ({ data }: { data?: { paper?: { reference: string } } }) => [
+  { title: `${data?.paper?.reference ?? 'Quote'} as its client sees it · Mortise` },
 ]

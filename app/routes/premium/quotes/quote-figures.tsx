@@ -5,7 +5,6 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { WinChart } from '#app/components/quotes/win-chart.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
@@ -18,18 +17,15 @@ import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
 import winsStyles from '#app/styles/wins.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, tableStyles, chartStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = quotingPage(({ scope, actor }) => readQuoteFigures(scope, actor.currency))
 
-type Figures = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Figures = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteFigures() {
-  const { locked, page: figures, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { months, kinds, sizes, open, overall } = figures
+  const { months, kinds, sizes, open, overall, hasFeature } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead

@@ -11,14 +11,12 @@ import { List } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { answerQuoteFiles, readQuoteFiles } from '#app/http/quotes/quote-files-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import fileStyles from '#app/styles/files.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: fileStyles }]
 
 export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
@@ -28,12 +26,11 @@ export const action = quotingForm('quote.edit', call => answerQuoteFiles(call, i
 
 export const shouldRevalidate = revalidateUnlessRefused
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteFiles() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, reference, isDraft, files, job } = page
   return (
     <>
@@ -151,6 +148,6 @@ function More({ page: { offer, requestId, job } }: { page: Page }) {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { reference: string } | null } }) => [
-  { title: `Drawings and photos of ${data?.page?.reference ?? 'a quote'} · Mortise` },
+export const meta = ({ data }: { data?: { reference: string } }) => [
+  { title: `Drawings and photos of ${data?.reference ?? 'a quote'} · Mortise` },
 ]

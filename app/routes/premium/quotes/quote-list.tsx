@@ -10,7 +10,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { QuoteSums } from '#app/components/quotes/quote-sums.tsx'
 import { QuoteTable } from '#app/components/quotes/quote-table.tsx'
@@ -26,7 +25,6 @@ import tableStyles from '#app/styles/money-list.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 import winsStyles from '#app/styles/wins.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () =>
   [sumsStyles, tableStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
 
@@ -35,12 +33,11 @@ export const loader = quotingPage(({ scope, actor, url }, has) => {
   return { ...list, mayCreate: has && list.mayCreate }
 })
 
-type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type List = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteList() {
-  const { locked, page: list, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { rows, today, kinds } = list
+  const list = useLoaderData<typeof loader>()
+  const { rows, today, kinds, hasFeature } = list
   return (
     <>
       <PageHead title="Quotes" lead={leadOf(list)}>

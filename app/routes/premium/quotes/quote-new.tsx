@@ -13,7 +13,6 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { newQuote } from '#app/domain/quotes/quote.schema.ts'
 import { newQuoteLabels } from '#app/domain/quotes/quote-form.ts'
@@ -27,8 +26,6 @@ import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import { listQuoteSources } from '#app/models/quotes/quote-source.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
-
-export const handle = premiumHandle
 
 const maxEarlier = 50
 
@@ -70,10 +67,8 @@ export const action = quotingForm('quote.create', ({ scope, request }) =>
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function QuoteNew() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { stored, job, clients, templates, earlier, requestId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { stored, job, clients, templates, earlier, requestId } = page
   const values: Record<string, string> = reply?.values ?? stored
   const field = (name: keyof typeof newQuoteLabels) => ({
     label: newQuoteLabels[name],

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -9,8 +8,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = quotingFormPage('quote.edit', ({ scope, params }) => {
   const { id, number, revision } = requireQuoteHead(scope, idParam(params))
@@ -28,9 +25,8 @@ export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
 )
 
 export default function QuoteRevise() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <Confirm
       inline

@@ -9,7 +9,6 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { LinkInstead, PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { linkMaking, sending } from '#app/domain/quotes/quote-answer.schema.ts'
@@ -22,7 +21,6 @@ import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.serv
 import { readSendPage } from '#app/http/quotes/sent-quote-page.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
 
-export const handle = premiumHandle
 export const headers = formHeaders
 
 export const loader = quotingFormPage('quote.edit', ({ scope, params }) =>
@@ -42,12 +40,11 @@ export const action = quotingForm('quote.edit', ({ request, scope, params }) => 
   })
 })
 
-type SendPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type SendPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteSend() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, reference, isDraft, why } = page
   return (
     <>
@@ -164,6 +161,6 @@ function Links({ id, links, mayWithdraw }: SendPage) {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { reference: string } | null } }) => [
-  { title: `Send ${data?.page?.reference ?? 'a quote'} · Mortise` },
+export const meta = ({ data }: { data?: { reference: string } }) => [
+  { title: `Send ${data?.reference ?? 'a quote'} · Mortise` },
 ]

@@ -8,7 +8,6 @@ import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { SettingsStages } from '#app/components/quotes/settings-stages.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { limits, maxPaymentStages } from '#app/domain/limits.ts'
@@ -20,8 +19,6 @@ import { handleForm } from '#app/http/form.server.ts'
 import { readQuoteSettings } from '#app/http/quotes/quote-settings-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = quotingFormPage('quote.configure', ({ scope, actor }, has) =>
   readQuoteSettings(scope, { currency: actor.currency, hasOverheads: has('overheads') }),
@@ -47,10 +44,8 @@ const shownPrices = [
 ]
 
 export default function QuoteSettingsPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { stored, version, stageCount, stages, shopRate, currency, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { stored, version, stageCount, stages, shopRate, currency, timeZone } = page
   const values = shownValues(stored, reply)
   const field = fieldsOf(labels, values, reply?.errors)
   return (

@@ -3,22 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readQuoteSheet } from '#app/http/quotes/sent-quote-page.server.ts'
 import sheetStyles from '#app/styles/document-sheet.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
 
 export const loader = quotingPage(({ scope, params }) => readQuoteSheet(scope, idParam(params)))
 
 export default function QuoteDocumentPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, isDraft, paper, logo } = page
+  const { id, isDraft, paper, logo } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="print:hidden">
@@ -37,6 +33,6 @@ export default function QuoteDocumentPage() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { paper: { reference: string } } | null } }) => [
-  { title: `${data?.page?.paper.reference ?? 'Quote'} · Mortise` },
+export const meta = ({ data }: { data?: { paper?: { reference: string } } }) => [
+  { title: `${data?.paper?.reference ?? 'Quote'} · Mortise` },
 ]

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { quoteTemplatesPath } from '#app/domain/quotes/quote-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
@@ -8,8 +7,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { requireQuoteTemplate } from '#app/models/quotes/quote-template.server.ts'
 import { deleteQuoteTemplate } from '#app/services/quotes/save-quote-template.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = quotingFormPage('quote.configure', ({ scope, params }) => {
   const { id, name } = requireQuoteTemplate(scope, idParam(params))
@@ -26,9 +23,8 @@ export const action = quotingForm('quote.configure', ({ scope, params, request }
 })
 
 export default function QuoteTemplateDelete() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <Confirm
       inline

@@ -7,7 +7,6 @@ import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -21,8 +20,6 @@ import { requireQuoteTemplate } from '#app/models/quotes/quote-template.server.t
 import { updateQuoteTemplate } from '#app/services/quotes/save-quote-template.server.ts'
 
 const labels = { name: 'Name' }
-
-export const handle = premiumHandle
 
 export const loader = quotingFormPage('quote.configure', ({ scope, params }) => {
   const { id, name, pattern, version } = requireQuoteTemplate(scope, idParam(params))
@@ -50,10 +47,8 @@ export const action = quotingForm('quote.configure', ({ scope, params, request }
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function QuoteTemplatePage() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { id, version, stored, rooms, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, version, stored, rooms, timeZone } = page
   const field = fieldsOf(labels, shownValues(stored, reply), reply?.errors)
   return (
     <>

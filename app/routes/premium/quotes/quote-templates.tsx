@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
@@ -14,7 +13,6 @@ import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { listQuoteTemplates } from '#app/models/quotes/quote-template.server.ts'
 import styles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = quotingPage(({ scope }, has) => {
@@ -35,11 +33,10 @@ export const loader = quotingPage(({ scope }, has) => {
   }
 })
 
-type Templates = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Templates = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteTemplates() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -47,7 +44,7 @@ export default function QuoteTemplates() {
         lead="Rooms, items and costs that a quote can begin with; what it was begun from is its kind in the win rate."
         back={{ href: quotingPath, label: 'Quotes' }}
       />
-      {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
+      {page.hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       {page.templates.length > 0 ? (
         <Table
           caption={plural(page.templates.length, 'quote template')}

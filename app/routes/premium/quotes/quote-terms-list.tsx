@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
@@ -16,7 +15,6 @@ import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { listQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import styles from '#app/styles/table.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = quotingPage(({ scope }, has) => {
@@ -36,12 +34,10 @@ export const loader = quotingPage(({ scope }, has) => {
   }
 })
 
-type Terms = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Terms = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteTermsList() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { terms, mayEdit } = page
+  const { terms, mayEdit, hasFeature } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead

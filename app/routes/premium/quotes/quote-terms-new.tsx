@@ -6,7 +6,6 @@ import { FormErrors, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { quoteTermsLabels } from '#app/domain/quotes/quote-form.ts'
 import { newQuoteTerms } from '#app/domain/quotes/quote-terms.schema.ts'
@@ -23,8 +22,6 @@ import { idQuery } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { requireQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { writeQuoteTerms } from '#app/services/quotes/write-quote-terms.server.ts'
-
-export const handle = premiumHandle
 
 /** Empty, the sample, or the next version of other terms. */
 export const loader = quotingFormPage('quote.configure', ({ scope, url }) => {
@@ -48,10 +45,8 @@ export const action = quotingForm('quote.configure', ({ scope, request }) =>
 )
 
 export default function QuoteTermsNew() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { requestId, isNext, begun } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { requestId, isNext, begun } = page
   const values = reply?.values ?? begun
   const field = fieldsOf(quoteTermsLabels, values, reply?.errors)
   return (

@@ -2,14 +2,11 @@ import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { may } from '#app/domain/permissions.ts'
 import { isUncheckedSample, termsPath, termsTitle } from '#app/domain/quotes/quote-terms.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { requireQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = quotingPage(({ scope, params }, has) => {
   const { id, name, termsVersion, body } = requireQuoteTerms(scope, idParam(params))
@@ -22,9 +19,7 @@ export const loader = quotingPage(({ scope, params }, has) => {
 })
 
 export default function QuoteTermsPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, title, body, mayEdit } = page
+  const { id, title, body, mayEdit } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title={title} back={{ href: termsPath, label: 'Terms' }}>

@@ -15,7 +15,6 @@ import { Note } from '#app/components/kit/note.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { QuoteCalculation, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
@@ -37,7 +36,6 @@ import editorStyles from '#app/styles/quote-editor.css?url'
 
 const LiveTotals = lazyIsland(() => import('#app/islands/quotes/live-totals.tsx'))
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 
 export const loader = quotingPage(({ scope, params, url }, has, hasOther) => {
@@ -60,17 +58,16 @@ function isReply(result: unknown): boolean {
   return typeof result === 'object' && result !== null && ('room' in result || 'stages' in result)
 }
 
-type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Quote() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useHeldForms()
-  useUnsavedForms(Boolean(page?.isDraft && page.mayEdit))
+  useUnsavedForms(page.isDraft && page.mayEdit)
   const roomReply = answer && 'room' in answer ? answer.room : undefined
-  const replyOf = useRoomReplies(page?.rooms ?? [], roomReply)
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, rooms, isDraft, head } = page
+  const replyOf = useRoomReplies(page.rooms, roomReply)
+  const { id, rooms, isDraft, head, hasFeature } = page
   const mayChange = isDraft && page.mayEdit
   const names = rooms.map(({ id, fields }) => ({ id, name: fields.name ?? '' }))
   const texts = roomReply?.totals ?? page.texts
@@ -325,9 +322,8 @@ function QuoteFoot({ id, isDraft, mayEdit, requestId, title, reply }: Page & { r
   )
 }
 
-type Loaded = { locked: { title: string } | null; page: { number: string; title: string } | null }
+type Titled = { number?: string; title?: string; locked?: { title: string } }
 
-export function meta({ data }: { data?: Loaded }) {
-  const page = data?.page
-  return [{ title: `${page ? `${page.number} ${page.title}` : (data?.locked?.title ?? 'Quote')} · Mortise` }]
+export function meta({ data: { number, title, locked } = {} }: { data?: Titled }) {
+  return [{ title: `${number ? `${number} ${title}` : (locked?.title ?? 'Quote')} · Mortise` }]
 }

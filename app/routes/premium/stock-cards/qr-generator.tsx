@@ -7,7 +7,6 @@ import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -17,7 +16,6 @@ import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 
-export const handle = premiumHandle
 export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, url }, has) => {
   const query = searchParam(url)
   const page = pageParam(url)
@@ -34,11 +32,10 @@ export const loader = readOnlyPage(['qr_generator', 'stock_system'], ({ scope, u
   }
 })
 
-type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QrGenerator() {
-  const { locked, page: found } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const found = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead

@@ -5,7 +5,6 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
@@ -24,7 +23,6 @@ import { isOneOf, stockCard } from '#app/records/stock-card.server.ts'
 import sheetStyles from '#app/styles/print-sheet.css?url'
 import segmentsStyles from '#app/styles/segments.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: sheetStyles },
   { rel: 'stylesheet', href: segmentsStyles },
@@ -74,9 +72,7 @@ const sizeNames: readonly [SheetSize, string][] = [
 const back = { href: '/qr-generator', label: 'Stock Card Generator' }
 
 export default function QrSheet() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { size, cards, isCut, companyName, sizes } = page
+  const { size, cards, isCut, companyName, sizes } = useLoaderData<typeof loader>()
   const sheets = sheetsOf(cards, sheetSizes[size].perSheet)
   if (sheets.length === 0) return <NothingTicked />
   return (

@@ -5,7 +5,6 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -18,7 +17,6 @@ import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 import cardStyles from '#app/styles/paper-card.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 /** Opened by scanning a card, on any phone. */
@@ -40,8 +38,7 @@ export const loader = readOnlyPage(stockFeatures, ({ scope, actor, params }, has
 })
 
 export default function StockCardPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { id, rack, card, code, companyName, changed, hasFeature, mayEdit } = page
   const path = stockCardPath(id)
   return (

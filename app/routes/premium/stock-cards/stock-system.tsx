@@ -7,7 +7,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
@@ -23,7 +22,6 @@ import tableStyles from '#app/styles/stock-table.css?url'
 
 const pageSize = 60
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const loader = readOnlyPage('stock_system', ({ scope, url }, has) => {
@@ -54,11 +52,10 @@ export const loader = readOnlyPage('stock_system', ({ scope, url }, has) => {
   }
 })
 
-type Rack = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Rack = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function StockSystem() {
-  const { locked, page: rack } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const rack = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Stock System" lead="What you stock, from whom, and how much to order.">

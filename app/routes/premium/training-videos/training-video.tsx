@@ -5,7 +5,6 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { DifficultyMark, VideoBoard } from '#app/components/training-videos/training-video-card.tsx'
 import { VideoPlayer } from '#app/components/training-videos/video-player.tsx'
@@ -23,7 +22,6 @@ import { qrCodeOf } from '#app/http/qr-code.server.ts'
 import { findMaker, trainingVideo } from '#app/records/training-video.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
 /** The video's host is asked nothing before somebody presses Watch. */
@@ -48,11 +46,10 @@ export const loader = readOnlyPage('training_videos', ({ scope, params, url }, h
   }
 })
 
-type Watched = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Watched = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function TrainingVideoPage() {
-  const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const page = useLoaderData<typeof loader>()
   const { video, hasFeature, mayEdit, code } = page
   const path = trainingVideoPath(video.id)
   return (

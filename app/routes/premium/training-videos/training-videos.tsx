@@ -8,7 +8,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
@@ -20,7 +19,6 @@ import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { readShelf, type ShelfGroup } from '#app/http/training-videos/training-video-page.server.ts'
 import videoStyles from '#app/styles/training-video.css?url'
 
-export const handle = premiumHandle
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
 export const loader = readOnlyPage('training_videos', ({ scope, url }, has) => {
@@ -34,15 +32,14 @@ export const loader = readOnlyPage('training_videos', ({ scope, url }, has) => {
   }
 })
 
-type Shelf = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type Shelf = ReturnType<typeof useLoaderData<typeof loader>>
 
 function hrefOf({ query, category, difficulty }: Shelf, page: number): string {
   return hrefWith('/training-videos', { q: query, category, difficulty }, page)
 }
 
 export default function TrainingVideos() {
-  const { locked, page: shelf } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
+  const shelf = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Training Videos" lead="How we do it here.">

@@ -5,7 +5,6 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
 import { parseId } from '#app/domain/id.ts'
@@ -20,8 +19,6 @@ import { quotedMessage, readNewVariation } from '#app/http/variations/variations
 import { requireProject } from '#app/models/projects/project.server.ts'
 import type { Variation } from '#app/models/variations/variation.server.ts'
 import { createVariation, draftLeavingOut } from '#app/services/variations/write-variation.server.ts'
-
-export const handle = premiumHandle
 
 export const loader = invoicingFormPage('invoice.create', ({ scope, actor, params, url }) =>
   readNewVariation(scope, idParam(params), parseId(url.searchParams.get('message') ?? ''), actor.currency),
@@ -59,10 +56,8 @@ export const action = invoicingForm('invoice.create', async ({ request, scope, p
 })
 
 export default function VariationNew() {
-  const { locked, page } = useLoaderData<typeof loader>()
+  const { back, quoted, messageId, currency, requestId, vat } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { back, quoted, messageId, currency, requestId, vat } = page
   const start = { vat, title: (quoted?.text.split('\n')[0] ?? '').slice(0, 160) }
   return (
     <>

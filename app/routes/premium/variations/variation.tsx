@@ -10,7 +10,6 @@ import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { VariationFields, variationLabels } from '#app/components/variations/variation-fields.tsx'
 import { NotFound } from '#app/domain/errors.ts'
@@ -38,7 +37,6 @@ import {
 } from '#app/services/variations/send-variation.server.ts'
 import { approveVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
 
-export const handle = premiumHandle
 export const headers = formHeaders
 
 export const loader = invoicingPage(({ scope, actor, params }) =>
@@ -98,13 +96,12 @@ export const action = invoicingForm('invoice.edit', async ({ request, scope, par
   return data<Made>({ link: null, of: intent, ...answered.data }, answered.init ?? undefined)
 })
 
-type VariationPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+type VariationPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function VariationRoute() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { id, name, back, state, invoice } = page
+  const { id, name, back, state, invoice, hasFeature } = page
   const mayEdit = page.mayEdit && hasFeature
   const isOpen = mayEdit && (state === 'draft' || state === 'sent')
   const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
@@ -249,6 +246,6 @@ function Others({ page: { version }, reply }: { page: VariationPage; reply: Form
   )
 }
 
-export const meta = ({ data }: { data?: { page: { name: string } | null } }) => [
-  { title: `${data?.page?.name ?? 'Variation'} · Mortise` },
+export const meta = ({ data }: { data?: { name: string } }) => [
+  { title: `${data?.name ?? 'Variation'} · Mortise` },
 ]

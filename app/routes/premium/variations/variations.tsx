@@ -4,23 +4,19 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { plural } from '#app/domain/format.ts'
 import { variationsPath } from '#app/domain/variations/variation-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readVariations } from '#app/http/variations/variations-page.server.ts'
 
-export const handle = premiumHandle
-
 export const loader = invoicingPage(({ scope, actor, params }) =>
   readVariations(scope, idParam(params), actor.currency),
 )
 
 export default function Variations() {
-  const { locked, page, hasFeature } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { projectId, job, name, rows, mayCreate, approved, count, longer } = page
+  const { projectId, job, name, rows, mayCreate, approved, count, longer, hasFeature } =
+    useLoaderData<typeof loader>()
   const days = longer > 0 ? `, ${plural(longer, 'working day')} longer` : ''
   return (
     <>
@@ -58,6 +54,6 @@ export default function Variations() {
   )
 }
 
-export const meta = ({ data }: { data?: { page: { job: string } | null } }) => [
-  { title: `Variations of ${data?.page?.job ?? 'a job'} · Mortise` },
+export const meta = ({ data }: { data?: { job: string } }) => [
+  { title: `Variations of ${data?.job ?? 'a job'} · Mortise` },
 ]

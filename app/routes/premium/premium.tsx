@@ -1,20 +1,20 @@
+import { Outlet, useMatches } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
-import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
-import { type PremiumOffer, pairOf, premiumOverlay } from '#app/domain/premium/premium.ts'
+import { isLocked, type PremiumOffer, pairOf, premiumOverlay } from '#app/domain/premium/premium.ts'
 import styles from '#app/styles/premium-overlay.css?url'
 
-/** The `handle` of every premium page: locked, it is a dialog over the whole screen. */
-export const premiumHandle: DialogHandle = {
-  dialog: data => typeof data === 'object' && data !== null && 'locked' in data && data.locked !== null,
+/** Around every premium page. */
+export default function Premium() {
+  const data = useMatches().at(-1)?.data
+  return isLocked(data) ? <PremiumOverlay offer={data.locked} /> : <Outlet />
 }
 
-export function PremiumOverlay({ offer: { feature, title, description, price } }: { offer: PremiumOffer }) {
+function PremiumOverlay({ offer: { feature, title, description, price } }: { offer: PremiumOffer }) {
   return (
     <DialogBox titleId="premium-title" scrim="waste locked">
-      {/* Loaded here: any premium page may be locked. */}
       <link rel="stylesheet" href={styles} />
       <div className="dlg-body">
         <Icon name="lock" />

@@ -7,21 +7,70 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
+import { formatDate, plural } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { halfYearOf, type LateInterest } from '#app/domain/invoices/late-interest.ts'
 import { interestAsked } from '#app/domain/invoices/received.schema.ts'
+import { rateText } from '#app/domain/money/typed.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { readInterestPage } from '#app/http/invoices/interest-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
-import { draftLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
+import { readIssued } from '#app/http/invoices/issued-page.server.ts'
+import { draftLateInterest, readLateInterest } from '#app/services/invoices/draft-late-interest.server.ts'
 import partStyles from '#app/styles/quote-parts.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: partStyles }]
 
-export const loader = invoicingFormPage('invoice.create', ({ scope, params }) =>
-  readInterestPage(scope, idParam(params)),
-)
+function unknownText({ from, reference }: LateInterest): string {
+  return `The rate from ${formatDate(halfYearOf(from))} is not known here yet: the Bank of England tells it. Left empty, it is the last, ${rateText(reference)} %.`
+}
+
+export const loader = invoicingFormPage('invoice.create', ({ scope, params }) => {
+  const { invoice, money, head } = readIssued(scope, idParam(params))
+  const { interest, why, earlier } = readLateInterest(scope, invoice)
+  return {
+    ...head,
+    requestId: newRequestId(),
+    why,
+    earlierHref: earlier === null ? null : invoicePath(earlier.id),
+    /** A debt keeps the rate of the first request. */
+    asksRate: interest !== null && (earlier?.interestRate ?? null) === null,
+    rate: interest?.isKnown ? rateText(interest.reference) : '',
+    unknown: interest === null || interest.isKnown ? null : unknownText(interest),
+    calculation:
+      interest === null
+        ? null
+        : [
+            {
+              what: 'Owed on the last day',
+              how: head.due === null ? '' : `due ${head.due}`,
+              amount: money(interest.owed),
+            },
+            {
+              what: `Interest, ${rateText(interest.rate)} % a year`,
+              how: `8 % and the ${interest.isKnown ? '' : 'last known '}reference rate of ${rateText(interest.reference)} %: ${plural(interest.days, 'day')} of 365, ${formatDate(interest.from)} to ${formatDate(interest.until)}${
+                interest.isLevel ? '' : ', of what was owed on each'
+              }`,
+              amount: money(interest.interest),
+            },
+            ...(interest.compensation > 0
+              ? [
+                  {
+                    what: 'Compensation',
+                    how: 'once for each debt, by its size when interest began',
+                    amount: money(interest.compensation),
+                  },
+                ]
+              : []),
+          ],
+    total: {
+      what: 'To ask for beside it',
+      how: '',
+      amount: money((interest?.interest ?? 0) + (interest?.compensation ?? 0)),
+    },
+  }
+})
 
 export const action = invoicingForm('invoice.create', ({ scope, request, params }) =>
   handleForm(request, interestAsked, asked => {

@@ -8,14 +8,23 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { jobDraft, newStandardInvoice } from '#app/domain/invoices/invoice-form.schema.ts'
 import { newStandardLabels } from '#app/domain/invoices/invoice-form.ts'
-import { invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { invoicePath, invoicingPath, newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { limits } from '#app/domain/limits.ts'
-import { newRequestId } from '#app/http/form.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
-import { answerNewInvoice } from '#app/http/invoices/new-invoice-form.server.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
+import type { Invoice } from '#app/models/invoices/invoice.server.ts'
+import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
+import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
+
+function begun({ id, kind, title }: Invoice): Promise<Response> {
+  return redirectWithFlash(invoicePath(id), { title: `${invoiceKindNames[kind]} begun`, message: title })
+}
 
 export const loader = invoicingFormPage('invoice.create', ({ scope, actor, url }) => ({
   ...readNewInvoice(scope, {
@@ -26,9 +35,16 @@ export const loader = invoicingFormPage('invoice.create', ({ scope, actor, url }
   requestId: newRequestId(),
 }))
 
-export const action = invoicingForm('invoice.create', ({ scope, request }) =>
-  answerNewInvoice(scope, request),
-)
+/** With `what`, a button of a job; else the form of another invoice. */
+export const action = invoicingForm('invoice.create', async ({ scope, request }) => {
+  const form = await readForm(request)
+  if (form.has('what')) {
+    return handleFields(form, jobDraft, ({ projectId, what }) =>
+      begun(draftRequestedInvoice(scope, projectId ?? null, what)),
+    )
+  }
+  return handleFields(form, newStandardInvoice, input => begun(createInvoice(scope, { ...input, lines: [] })))
+})
 
 export const shouldRevalidate = revalidateUnlessRefused
 

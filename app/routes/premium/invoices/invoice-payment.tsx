@@ -12,23 +12,43 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { AmountField, paymentLabels, ReceivedFields } from '#app/components/payments/payment-fields.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
+import { formatMoney } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
+import { onNoInvoice } from '#app/domain/invoices/invoice-words.ts'
 import { moneyReceived, paymentChosen } from '#app/domain/invoices/received.schema.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits } from '#app/domain/limits.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
-import { readSettledText } from '#app/http/invoices/settled-text.server.ts'
+import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 import {
   allocatePayment,
+  clientCredit,
   recordInvoicePayment,
   spendClientCredit,
 } from '#app/services/invoices/settle-invoice.server.ts'
 import sumsStyles from '#app/styles/sums.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: sumsStyles }]
+
+function settled(scope: Scope, id: number) {
+  const invoice = requireInvoice(scope, id)
+  const { number, company } = requireIssuedDocument(scope, id)
+  const money = (pence: number) => formatMoney(pence, company.currency)
+  const owed = owedOf(invoice)
+  const credit = invoice.clientId === null ? 0 : clientCredit(scope, invoice.clientId)
+  const over = credit > 0 ? ` ${onNoInvoice(money(credit))}` : ''
+  return redirectWithFlash(invoicePath(id), {
+    title: 'Payment saved',
+    message: owed > 0 ? `${money(owed)} of ${number} is still owed.` : `${number} is paid.${over}`,
+    tone: 'good',
+  })
+}
 
 export const loader = invoicingFormPage('payment.create', ({ scope, params }) =>
   readPaymentPage(scope, idParam(params)),
@@ -37,7 +57,7 @@ export const loader = invoicingFormPage('payment.create', ({ scope, params }) =>
 export const action = invoicingForm('payment.create', async ({ scope, request, params }) => {
   const id = idParam(params)
   const form = await readForm(request)
-  const done = () => redirectWithFlash(invoicePath(id), { ...readSettledText(scope, id), tone: 'good' })
+  const done = () => settled(scope, id)
   if (form.get('intent') === 'choose') {
     return handleFields(form, paymentChosen, ({ paymentId, ...chosen }) => {
       allocatePayment(scope, paymentId, { invoiceId: id, ...chosen })

@@ -9,21 +9,73 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { plural } from '#app/domain/format.ts'
+import { formatMoney, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { maxPastedLines, priceListPath } from '#app/domain/price-list/price-list-item.ts'
+import { maxPastedLines, priceListPath, unitNames } from '#app/domain/price-list/price-list-item.ts'
+import { lineKindNames } from '#app/domain/quotes/quote.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { importedText, plannedRows } from '#app/http/price-list/pasted-lines-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
-import { importPriceList, pastedLines } from '#app/records/price-list-paste.server.ts'
+import {
+  type ImportedPrices,
+  importPriceList,
+  pastedLines,
+  planPriceList,
+} from '#app/records/price-list-paste.server.ts'
 import styles from '#app/styles/table.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
+type PlannedRow = {
+  line: number
+  name: string
+  about: string
+  what: string
+  tone: 'good' | 'bad' | 'plain'
+  cost: string
+}
+
+function plannedRows(scope: Scope, text: string, currency: string): PlannedRow[] {
+  return planPriceList(scope, text).map((planned): PlannedRow => {
+    const { line } = planned
+    switch (planned.act) {
+      case 'add': {
+        const { name, kind, unit, code, supplier, cost } = planned.values
+        const about = [lineKindNames[kind], unitNames[unit], supplier, code].filter(Boolean).join(' · ')
+        return { line, name, about, what: 'New', tone: 'good', cost: formatMoney(cost, currency) }
+      }
+      case 'cost': {
+        const what = `New cost, was ${formatMoney(planned.from, currency)}`
+        return {
+          line,
+          name: planned.name,
+          about: '',
+          what,
+          tone: 'good',
+          cost: formatMoney(planned.to, currency),
+        }
+      }
+      case 'same':
+        return { line, name: planned.name, about: '', what: 'As it is already', tone: 'plain', cost: '' }
+      default:
+        return { line, name: planned.text, about: '', what: planned.reason, tone: 'bad', cost: '' }
+    }
+  })
+}
+
+function importedText({ added, changed, left }: ImportedPrices) {
+  const parts = [
+    ...(added > 0 ? [`${plural(added, 'line')} added`] : []),
+    ...(changed > 0 ? [`${plural(changed, 'cost')} changed`] : []),
+    ...(left > 0 ? [`${plural(left, 'line')} left out`] : []),
+  ]
+  return { message: parts.join(', ') || 'Everything was there already.', tone: 'good' } as const
+}
+
 export const loader = quotingFormPage('quote.configure', () => null)
 
-type Checked = { lines: string; rows: ReturnType<typeof plannedRows> }
+type Checked = { lines: string; rows: PlannedRow[] }
 type Answer = { reply?: FormReply; checked?: Checked }
 
 /** Shows what the lines become; saves when it is pressed again. */

@@ -10,19 +10,68 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { SettingsStages } from '#app/components/quotes/settings-stages.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
+import { amountText } from '#app/domain/format.ts'
 import { limits, maxPaymentStages } from '#app/domain/limits.ts'
+import { rateText } from '#app/domain/money/typed.ts'
+import { may } from '#app/domain/permissions.ts'
+import { askedOf } from '#app/domain/quotes/payment-stages.schema.ts'
+import { partField } from '#app/domain/quotes/price-part.ts'
+import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import { quotingPath } from '#app/domain/quotes/quote-links.ts'
 import { quoteSettingsChange } from '#app/domain/quotes/quote-settings.schema.ts'
-import { quoteSettingsLabels as labels } from '#app/domain/quotes/settings-form.ts'
+import { quoteSettingsLabels as labels, stageRows } from '#app/domain/quotes/settings-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { readQuoteSettings } from '#app/http/quotes/quote-settings-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
+import { getQuoteSettings, type KeptQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
 
-export const loader = quotingFormPage('quote.configure', ({ scope, actor }, has) =>
-  readQuoteSettings(scope, { currency: actor.currency, hasOverheads: has('overheads') }),
-)
+function settingsValues(settings: KeptQuoteSettings, currency: string): Record<string, string> {
+  const { vatNumber, hourCost, margin, hoursOfDay, validDays, followUpDays } = settings
+  return {
+    vatNumber,
+    hourCost: amountText(hourCost),
+    margin: rateText(margin),
+    hoursOfDay: String(hoursOfDay),
+    validDays: String(validDays),
+    followUpDays: String(followUpDays),
+    pricesShown: settings.pricesShown,
+    exclusions: settings.exclusions,
+    ...Object.fromEntries(settings.paymentStages.flatMap((stage, at) => stageValues(stage, at, currency))),
+  }
+}
+
+function stageValues(
+  { name, trigger, when, daysToPay, ...part }: PaymentStage,
+  at: number,
+  currency: string,
+): [string, string][] {
+  const field = stageRows(at)
+  return [
+    [field.name, name],
+    [field.share, partField(part, currency)],
+    [field.trigger, trigger === 'date' ? 'manual' : askedOf({ trigger, when })],
+    [field.daysToPay, String(daysToPay)],
+  ]
+}
+
+export const loader = quotingFormPage('quote.configure', ({ scope, actor: { currency } }, has) => {
+  const settings = getQuoteSettings(scope)
+  const rate = readShopRate(scope, has('overheads'))
+  return {
+    version: settings.version,
+    stored: settingsValues(settings, currency),
+    stageCount: settings.paymentStages.length,
+    stages: listStages(scope).map(({ name }) => name),
+    /** From Overheads; replaces the typed hourly cost. */
+    shopRate: rate === null ? null : amountText(rate.breakEven),
+    currency,
+    timeZone: scope.timeZone,
+    mayEdit: may(scope, 'quote.configure'),
+  }
+})
 
 export const action = quotingForm('quote.configure', ({ scope, request }) =>
   handleForm(request, quoteSettingsChange, change => {

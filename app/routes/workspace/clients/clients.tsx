@@ -15,14 +15,19 @@ import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { ImportListLink } from '#app/components/spreadsheets/import-list-link.tsx'
 import {
   type ClientColumn,
+  type ClientListPlace,
+  clientColumns,
   clientFilterLabels,
   clientFilters,
   clientListHref,
   clientListQuery,
+  usualClientSorting,
 } from '#app/domain/clients/client-links.ts'
-import { type Sorting, sortingText } from '#app/domain/list-view.ts'
-import { readClientList } from '#app/http/clients/client-list-page.server.ts'
+import { isListView, listViewOf, type Sorting, sortingOf, sortingText } from '#app/domain/list-view.ts'
+import { may } from '#app/domain/permissions.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { findClients, searchClients } from '#app/models/clients/client-list.server.ts'
 import cardStyles from '#app/styles/client-cards.css?url'
 import tableStyles from '#app/styles/client-table.css?url'
 
@@ -35,7 +40,51 @@ export const handle = {
   unshown: (found: Found | undefined) => [found?.shownAs === 'table' ? cardStyles : tableStyles],
 }
 
-export const loader = workspacePage(({ scope, url }) => readClientList(scope, url))
+const pageSize = 48
+
+function placeOf(url: URL): ClientListPlace {
+  const said = url.searchParams
+  const view = said.get('view')
+  return {
+    query: searchParam(url),
+    filter: clientFilters.find(filter => filter === said.get('show')) ?? null,
+    sorting: sortingOf(clientColumns, said.get('sort')),
+    view: isListView(view) ? view : null,
+    page: pageParam(url),
+  }
+}
+
+export const loader = workspacePage(({ scope, url }) => {
+  const place = placeOf(url)
+  const found = searchClients(scope, place.query)
+  const span = { limit: pageSize, offset: (place.page - 1) * pageSize }
+  const { rows, stages, counts, total, keptView } = findClients(scope, { ...place, found }, span)
+  return {
+    ...place,
+    shownAs: listViewOf(place.view, keptView),
+    shownSorting: place.sorting ?? usualClientSorting,
+    counts,
+    total,
+    pageCount: Math.ceil(total / pageSize),
+    isCut: found?.isCut ?? false,
+    mayCreate: may(scope, 'client.create'),
+    mayBringLists: may(scope, 'spreadsheet.import'),
+    clients: rows.map(row => {
+      const stage = stages.find(({ id }) => id === row.newestStageId)
+      return {
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        address: row.address,
+        projectCount: row.projectCount,
+        isEnquiry: row.projectCount === 0 && !row.isEstablished,
+        openCount: row.openCount,
+        newest: stage ? { name: stage.name, colour: stage.colour } : null,
+      }
+    }),
+  }
+})
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>
 

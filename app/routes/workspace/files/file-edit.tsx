@@ -8,19 +8,67 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { fileChange } from '#app/domain/files/file.schema.ts'
-import { categoryLabels, phaseLabels } from '#app/domain/files/file.ts'
+import { categoryLabels, fileHref, phaseLabels, photoPath, projectFilesPath } from '#app/domain/files/file.ts'
+import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { longestFileName } from '#app/domain/files/upload.ts'
-import { editedFrom, placeAfterEdit, readEditPage } from '#app/http/files/edit-page.server.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireFile } from '#app/models/files/file.server.ts'
+import { pathAt, returnPath } from '#app/http/return-path.server.ts'
+import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
+import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params, url }) => readEditPage(scope, idParam(params), url))
+function editedFrom(url: URL, id: number): string {
+  const back = returnPath(url.searchParams.get('from'), `/documents${url.search}`)
+  return pathAt(back, `file-${id}`)
+}
+
+function belongsTo({ taskId, messageId }: StoredFile): 'task' | 'message' | null {
+  if (taskId !== null) return 'task'
+  return messageId === null ? null : 'message'
+}
+
+/** A file moved to another project is no longer on its old project's page. */
+function placeAfterEdit(from: string, before: StoredFile, after: StoredFile): string {
+  const isOnProject = from.startsWith('/projects/')
+  const isOnPhoto = before.projectId !== null && from.startsWith(photoPath(before.projectId, before.id))
+  const isMoved = after.projectId !== before.projectId
+  if (!(isOnProject && isMoved) && !(isOnPhoto && after.category !== 'photo')) return from
+  return pathAt(
+    after.projectId === null ? '/documents' : projectFilesPath(after.projectId),
+    `file-${after.id}`,
+  )
+}
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const id = idParam(params)
+  const file = requireFileToEdit(scope, id)
+  requireMay(scope, 'file.edit', { createdBy: file.uploadedBy })
+  if (file.isLogo) requireMay(scope, 'company.configure')
+  return {
+    name: file.originalName,
+    href: fileHref(file),
+    values: {
+      originalName: file.originalName,
+      category: file.category,
+      projectId: String(file.projectId ?? ''),
+      phase: file.phase ?? '',
+    },
+    isImage: kindOfMimeType(file.mimeType)?.isImage === true,
+    belongsTo: belongsTo(file),
+    isUpload: file.isUpload,
+    projects: listProjectChoices(scope, file.projectId).map(({ id: value, name, jobNumber }) => ({
+      value,
+      label: `${jobNumber} · ${name}`,
+    })),
+    closeHref: editedFrom(url, id),
+  }
+})
 
 export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(

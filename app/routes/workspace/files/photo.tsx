@@ -8,17 +8,24 @@ import { FormGrid, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { byBrowser, leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PageTitle } from '#app/components/kit/page-title.tsx'
+import { dayIn } from '#app/domain/clock.ts'
 import { photoPhases } from '#app/domain/enumerations.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import { fileChange } from '#app/domain/files/file.schema.ts'
-import { editFileHref, phaseLabels } from '#app/domain/files/file.ts'
+import { editFileHref, phaseLabels, photoPath, pictureHref } from '#app/domain/files/file.ts'
+import { photoPlace } from '#app/domain/files/project-files.ts'
 import { longestFileName } from '#app/domain/files/upload.ts'
-import { readPhoto } from '#app/http/files/photo-page.server.ts'
+import { hrefWith } from '#app/domain/href.ts'
+import { fileView } from '#app/http/files/file-view.server.ts'
 import { filesPlace } from '#app/http/files/project-files.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { pathAt } from '#app/http/return-path.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { listProjectFiles } from '#app/models/files/file-list.server.ts'
+import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 import styles from '#app/styles/photo-view.css?url'
 
@@ -28,9 +35,36 @@ export const handle = { dialog: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = workspacePage(({ scope, params, url }) =>
-  readPhoto(scope, { projectId: idParam(params), id: idParam(params, 'fileId'), url }),
-)
+export const loader = workspacePage(({ scope, params, url }) => {
+  const projectId = idParam(params)
+  const id = idParam(params, 'fileId')
+  const { jobNumber: number, name } = requireProjectTitle(scope, projectId)
+  const photos = listProjectFiles(scope, projectId, 'photo')
+  const photo = photos.find(one => one.id === id)
+  if (!photo) throw new NotFound('Photo not found')
+  const { search, opener } = filesPlace(url, projectId)
+  const { before, after, ...place } = photoPlace(photos, id)
+  const hrefOf = (other: { id: number } | null) =>
+    other ? `${photoPath(projectId, other.id)}${search}` : null
+  return {
+    photo: {
+      ...fileView(scope, photo, dayIn(scope.timeZone, Date.now())),
+      large: photo.hasPicture ? pictureHref(photo, 'large') : null,
+      width: photo.width ?? 1600,
+      height: photo.height ?? 1200,
+      phase: photo.phase ?? '',
+    },
+    about: [`${number} ${name}`, photo.phase ? phaseLabels[photo.phase] : null].filter(Boolean).join(' · '),
+    place: { ...place, before: hrefOf(before), after: hrefOf(after) },
+    nextPicture: after?.hasPicture ? pictureHref(after, 'large') : null,
+    deleteHref: hrefWith(`/documents/${id}/delete`, {
+      from: `${photoPath(projectId, id)}${search}`,
+      next: hrefOf(after ?? before) ?? opener,
+    }),
+    here: `${photoPath(projectId, id)}${search}`,
+    closeHref: pathAt(opener, `file-${id}`),
+  }
+})
 
 export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(

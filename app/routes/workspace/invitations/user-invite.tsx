@@ -5,9 +5,15 @@ import { Button } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { UpgradeDialog } from '#app/components/subscriptions/upgrade-dialog.tsx'
+import { Invalid } from '#app/domain/errors.ts'
 import { plural } from '#app/domain/format.ts'
 import { type NewInvitation, newInvitation } from '#app/domain/invitations/invitation.schema.ts'
 import { invitationTexts, userLimitText } from '#app/domain/invitations/invitation.ts'
+import {
+  type SeveralInvitations,
+  severalInvitations,
+} from '#app/domain/invitations/several-invitations.schema.ts'
+import { sentTitle, wrongText } from '#app/domain/invitations/several-invitations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { userLimitReached } from '#app/domain/subscriptions/seats.ts'
@@ -18,13 +24,42 @@ import {
   keepInviteDraft,
   readInviteDraft,
 } from '#app/http/invitations/invitation-form.server.ts'
-import { answerSeveral } from '#app/http/invitations/several-form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitations/invitation.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
+import { inviteSeveral } from '#app/services/invitations/invite-several.server.ts'
 
 export const handle = { dialog: true }
+
+/** Sends the valid lines; the others return with reasons. */
+async function answerSeveral(scope: Scope, form: FormData) {
+  let sent: string[] = []
+  let remaining: string | null = null
+  const invite = (asked: SeveralInvitations) => {
+    const invited = inviteSeveral(scope, asked)
+    sent = invited.sent.map(({ email }) => email)
+    if (invited.wrong.length === 0) return redirectSent(sent)
+    remaining = invited.wrong.map(({ typed }) => typed).join('\n')
+    throw new Invalid({ emails: invited.wrong.map(wrongText) })
+  }
+  const answer = await handleFields(form, severalInvitations, invite, invitationTexts.failed)
+  if (answer instanceof Response) return answer
+  const { reply } = answer.data
+  const values = remaining === null ? reply.values : { ...reply.values, emails: remaining }
+  const { users, invitations } = countSeats(scope)
+  const taken = users + invitations
+  return data({ reply: { ...reply, values }, returning: null, sent, taken }, answer.init ?? {})
+}
+
+async function redirectSent(sent: readonly string[]) {
+  const flash = {
+    title: sentTitle(sent.length, invitationTexts.sent),
+    message: sent.join(', '),
+    tone: 'good' as const,
+  }
+  return redirectWithFlash('/user-management', flash, { 'Set-Cookie': await forgetInviteDraft() })
+}
 
 export const loader = pageFor('users.manage', async ({ scope, request, url }) => {
   const { users, invitations, limit } = countSeats(scope)

@@ -14,11 +14,13 @@ import { PersonRow } from '#app/components/people/person-row.tsx'
 import { SeatRod } from '#app/components/people/seat-rod.tsx'
 import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
 import { dayIn } from '#app/domain/clock.ts'
+import { fullName, initials, roleLabel } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isFoundIn } from '#app/domain/search/search-text.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { toPeople } from '#app/http/people/people-page.server.ts'
 import { listInvitations } from '#app/models/invitations/invitation.server.ts'
-import { listPeople } from '#app/models/people/user.server.ts'
+import { listPeople, type Member } from '#app/models/people/user.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import pickStyles from '#app/styles/pick-list.css?url'
@@ -27,14 +29,48 @@ const below = '/user-management/'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pickStyles }]
 
-/** Behind a dialog only the people are read; behind the invite form, the seats too. */
+function toRow(scope: Scope, person: Member) {
+  const { id, firstName, lastName, username, role, jobRole, department, status, lastLoginAt } = person
+  return {
+    id,
+    name: fullName(firstName, lastName, username),
+    initials: initials(firstName, lastName, username),
+    roleLabel: roleLabel(role),
+    jobRole,
+    department,
+    status,
+    isMe: id === scope.userId,
+    lastLoginAt,
+  }
+}
+
+/**
+ * Filters in memory: a company has few people. Behind a dialog only the people are read; behind the invite form, the seats too.
+ */
 export const loader = pageFor('users.manage', ({ scope, url }) => {
   const isBehind = url.pathname.startsWith(below)
   const isInviting = url.pathname === '/user-management/invite'
   const query = searchParam(url)
+  const isWanted = (...texts: string[]) => isFoundIn([texts.join(' ')], query)
+  const rows = listPeople(scope)
+    .filter(({ firstName, lastName, username, email }) => isWanted(firstName, lastName, username, email))
+    .map(person => toRow(scope, person))
   return {
     query,
-    ...toPeople(scope, query, listPeople(scope), isBehind ? [] : listInvitations(scope)),
+    here: rows.filter(({ status }) => status !== 'inactive'),
+    left: rows.filter(({ status }) => status === 'inactive'),
+    invitations: (isBehind ? [] : listInvitations(scope))
+      .filter(({ firstName, lastName, email }) => isWanted(firstName, lastName, email))
+      .map(({ id, firstName, lastName, email, role, expiresAt, isExpired, invitedByName }) => ({
+        id,
+        firstName,
+        lastName,
+        email,
+        role,
+        expiresAt,
+        isExpired,
+        invitedByName,
+      })),
     seats: isBehind && !isInviting ? null : countSeats(scope),
     freeTasks: isBehind ? 0 : countTasksWithoutAnybody(scope),
     timeZone: scope.timeZone,

@@ -14,11 +14,14 @@ import { ClientReach } from '#app/components/tasks/task-job.tsx'
 import { WorkButton } from '#app/components/time-entries/work-button.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, formatDate, overdueText } from '#app/domain/format.ts'
+import { fileHref, photoPath, pictureHref, sheetPath, sizeText } from '#app/domain/files/file.ts'
+import { capitaliseFirst, formatDate, formatInstant, overdueText } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
+import { hrefFrom } from '#app/domain/projects/project-links.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
-import { attachedFiles } from '#app/http/files/attached-files.server.ts'
+import { uploaderOf } from '#app/http/files/file-view.server.ts'
 import { uploadOffer } from '#app/http/files/receive-files.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -26,6 +29,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { taskWork } from '#app/http/time-entries/open-work.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
 import { listTaskFiles } from '#app/models/files/file-list.server.ts'
 import { requireReachableDetails } from '#app/models/tasks/task-details.server.ts'
 import uploadStyles from '#app/styles/upload.css?url'
@@ -36,6 +40,27 @@ const TaskSeen = lazyIsland(() => import('#app/islands/portal/task-seen.tsx'))
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: uploadStyles }]
 
 export const handle = { dialog: true }
+
+/** For a task; its photos return to `from`. */
+function attachedFiles(scope: Scope, files: readonly StoredFile[], from: string) {
+  const today = dayIn(scope.timeZone, Date.now())
+  return files.map(file => {
+    const when = formatInstant(file.createdAt, scope.timeZone, today)
+    return {
+      id: file.id,
+      name: file.originalName,
+      href: fileHref(file),
+      page: pageOf(file, from),
+      picture: file.hasPicture ? pictureHref(file, 'small') : null,
+      about: `${uploaderOf(file)}, ${when}, ${sizeText(file.size, 1)}`,
+    }
+  })
+}
+
+function pageOf({ id, projectId, category, supersededAt }: StoredFile, from: string): string | null {
+  if (supersededAt !== null) return sheetPath(id)
+  return category === 'photo' && projectId !== null ? hrefFrom(photoPath(projectId, id), from) : null
+}
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const task = requireReachableDetails(scope, idParam(params))

@@ -15,17 +15,28 @@ import { ProjectCards } from '#app/components/projects/project-cards.tsx'
 import { ProjectTable, projectTableColumns } from '#app/components/projects/project-table.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { ImportListLink } from '#app/components/spreadsheets/import-list-link.tsx'
-import { type Sorting, sortingText } from '#app/domain/list-view.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatMoney, fullName, initials } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import { isListView, listViewOf, type Sorting, sortingOf, sortingText } from '#app/domain/list-view.ts'
+import { may } from '#app/domain/permissions.ts'
+import { isFinished } from '#app/domain/projects/finished.ts'
+import { projectCard, projectOverdue } from '#app/domain/projects/project.ts'
 import {
   listHref,
   listQuery,
   type ProjectColumn,
   type ProjectFilter,
+  type ProjectListPlace,
+  projectColumns,
   projectFilterLabels,
   projectFilters,
+  usualSorting,
 } from '#app/domain/projects/project-links.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readProjectList } from '#app/http/projects/project-list-page.server.ts'
+import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import cardStyles from '#app/styles/project-cards.css?url'
 import tableStyles from '#app/styles/project-table.css?url'
 
@@ -40,9 +51,90 @@ export const handle = {
     isCovered ? [cardStyles, tableStyles] : [found?.lines ? cardStyles : tableStyles],
 }
 
-export const loader = workspacePage(({ scope, actor, url, params }) =>
-  readProjectList(scope, actor.currency, url, params.id !== undefined),
-)
+const pageSize = 50
+/** Only the top is visible behind a dialog. */
+const sizeBehindDialog = 6
+
+function placeOf(url: URL, seesMoney: boolean): ProjectListPlace {
+  const said = url.searchParams
+  const view = said.get('view')
+  // Old addresses.
+  const shown = ['late', 'finished'].find(name => said.get(name) === '1') ?? said.get('show')
+  const sorting = sortingOf(projectColumns, said.get('sort'))
+  return {
+    query: searchParam(url),
+    stageId: parseId(said.get('stage')),
+    filter: projectFilters.find(filter => filter === shown) ?? null,
+    sorting: sorting?.by === 'value' && !seesMoney ? null : sorting,
+    view: isListView(view) ? view : null,
+    page: pageParam(url),
+  }
+}
+
+type Counted = ReturnType<typeof countProjectsByStage>
+
+/** Stages counted within the filter, filters within the stage. */
+function listFigures(stages: Counted, { stageId, filter }: Pick<ProjectListPlace, 'stageId' | 'filter'>) {
+  const counts = stages.map(stage => ({
+    id: stage.id,
+    name: stage.name,
+    colour: stage.colour,
+    count: stage[filter ?? 'count'],
+  }))
+  const here = stages.filter(({ id }) => stageId === null || id === stageId)
+  const sum = (of: ProjectFilter | 'count') => here.reduce((total, stage) => total + stage[of], 0)
+  const filterCounts = {
+    week: sum('week'),
+    late: sum('late'),
+    nobody: sum('nobody'),
+    waiting: sum('waiting'),
+    finished: sum('finished'),
+  }
+  return { counts, filterCounts, pageCount: Math.ceil(sum(filter ?? 'count') / pageSize) }
+}
+
+type Row = ReturnType<typeof findProjects>['rows'][number]
+
+function tableLine(row: Row, today: string, currency: string | null) {
+  const { status, completedDate, people, value } = row
+  return {
+    isOver: isFinished(row),
+    late: projectOverdue(row, today),
+    who: people.map(person => ({ short: initials(...person), name: fullName(...person) })),
+    isNobodys: status === 'active' && completedDate === null && people.length === 0,
+    value: currency !== null && value !== null ? formatMoney(value, currency) : null,
+  }
+}
+
+export const loader = workspacePage(({ scope, actor, url, params }) => {
+  const isBehind = params.id !== undefined
+  const seesMoney = may(scope, 'money.read')
+  const place = placeOf(url, seesMoney)
+  const { query, filter } = place
+  const found = searchProjects(scope, query)
+  const { rows, stages, keptView } = findProjects(
+    scope,
+    { ...place, found },
+    { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
+  )
+  const shownAs = listViewOf(place.view, keptView)
+  const today = dayIn(scope.timeZone, Date.now())
+  return {
+    ...place,
+    ...listFigures(isBehind ? [] : countProjectsByStage(scope, query, found), place),
+    shownAs,
+    shownSorting: place.sorting ?? usualSorting(filter),
+    cards: rows.map(row => projectCard(row, stages, today)),
+    lines:
+      shownAs === 'table' ? rows.map(row => tableLine(row, today, seesMoney ? actor.currency : null)) : null,
+    stages,
+    seesMoney,
+    isCut: found?.isCut ?? false,
+    isBehind,
+    mayCreate: may(scope, 'project.create'),
+    mayBringLists: may(scope, 'spreadsheet.import'),
+  }
+})
 
 export const shouldRevalidate = revalidateUnlessRefused
 

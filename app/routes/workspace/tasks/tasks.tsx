@@ -15,15 +15,22 @@ import { Segments } from '#app/components/kit/segments.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { AssignMany } from '#app/components/tasks/assign-many.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { fullName, roleLabel } from '#app/domain/format.ts'
 import { totalText } from '#app/domain/list-total.ts'
+import { may, roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { assignManyForm } from '#app/domain/tasks/assign-many.schema.ts'
-import { assignedText } from '#app/domain/tasks/assign-many.ts'
-import { type TaskFilter, taskFilters } from '#app/domain/tasks/task.ts'
+import { assignedText, maxAssigned } from '#app/domain/tasks/assign-many.ts'
+import { type TaskFilter, taskFilters, taskRights } from '#app/domain/tasks/task.ts'
 import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#app/domain/tasks/task-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
+import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readAssignable, readTaskList } from '#app/http/tasks/task-list-page.server.ts'
+import { findTeam } from '#app/models/people/team.server.ts'
+import { requireUser } from '#app/models/people/user.server.ts'
+import { findOpenTaskIds, findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 import { assignMany } from '#app/services/tasks/assign-many.server.ts'
 import listStyles from '#app/styles/task-list.css?url'
 
@@ -32,16 +39,80 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles
 /** Shows by itself when others add or finish tasks. */
 export const handle = { live: true }
 
-export const loader = workspacePage(({ scope, url }) => readTaskList(scope, url))
+const pageSize = 50
+
+/** Assigning leaves out done tasks. */
+function askedPlace(url: URL) {
+  const asked = taskFilters.find(taskFilter => taskFilter === url.searchParams.get('filter')) ?? 'all'
+  const assigning = url.searchParams.get('assign') === '1'
+  const isMine = url.searchParams.get('mine') === '1'
+  return {
+    filter: assigning && (asked === 'all' || asked === 'done') ? ('open' as const) : asked,
+    mine: isMine,
+    person: isMine ? null : askedPerson(url),
+    query: searchParam(url),
+    page: pageParam(url),
+    assigning,
+  }
+}
+
+function askedPerson(url: URL) {
+  return url.searchParams.get('person') === 'none' ? ('none' as const) : idQuery(url, 'person')
+}
+
+function nameOf(scope: Scope, id: number, team: ReturnType<typeof findTeam>): string {
+  const { firstName, lastName, username } = team.find(member => member.id === id) ?? requireUser(scope, id)
+  return fullName(firstName, lastName, username)
+}
+
+/** Throws NotFound for a person of another company. */
+export const loader = workspacePage(({ scope, url }) => {
+  const place = askedPlace(url)
+  const { query, person, page, assigning } = place
+  const team = assigning ? findTeam(scope, '') : []
+  const personName = typeof person === 'number' ? nameOf(scope, person, team) : ''
+  const found = searchTasks(scope, query)
+  const { rows, total, isMore } = findTasks(
+    scope,
+    { ...place, found },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  )
+  const rights = taskRights(scope, rows)
+  return {
+    ...place,
+    personName,
+    total,
+    isMore,
+    isCut: found?.isCut ?? false,
+    pageCount: Math.ceil(total / pageSize),
+    tasks: rows.map(row => ({ ...row, description: row.description.slice(0, 160) })),
+    rights,
+    mayCreate: may(scope, 'task.create'),
+    mayAssign: rows.some(({ id, status }) => status !== 'complete' && rights[id]?.edit),
+    mayAssignAll: roleMay(scope.role, 'task.edit'),
+    people: team.map(member => ({
+      id: member.id,
+      name: fullName(member.firstName, member.lastName, member.username),
+      role: roleLabel(member.role),
+      tasks: member.openTasks,
+      away: member.away,
+    })),
+    today: dayIn(scope.timeZone, Date.now()),
+    waitFormOf: idQuery(url, 'wait'),
+  }
+})
 
 export const action = workspacePage(({ scope, url, request }) => {
-  const { here, ids } = readAssignable(scope, url)
+  const { page: _any, ...place } = askedPlace(url)
+  const here = taskListHref({ ...place, assigning: true })
   return handleForm(
     request,
     assignManyForm,
     ({ to, which, taskIds }) => {
       const isAll = which === 'all'
-      const done = assignMany(scope, to, isAll ? ids() : taskIds, { onlyOwn: isAll })
+      const done = assignMany(scope, to, isAll ? findOpenTaskIds(scope, place, maxAssigned) : taskIds, {
+        onlyOwn: isAll,
+      })
       return redirectWithFlash(here, {
         title: `Assigned to ${done.name}`,
         message: assignedText(done.count, done.left),

@@ -1,13 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
+import { Bar, BarChart, type ChartFrame, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Sum, Sums } from '#app/components/kit/sums.tsx'
-import { RevenueChart } from '#app/components/owner/owner-chart.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { plainMoney, plural } from '#app/domain/format.ts'
+import { formatMoney, formatMonthShort, plainMoney, plural } from '#app/domain/format.ts'
+import { moneyScale, moneyScaleText } from '#app/domain/money/money-scale.ts'
 import { type CompanyStatus, companyStatuses, companyStatusWords } from '#app/domain/owner/company-status.ts'
-import { revenueTrend } from '#app/domain/owner/owner-revenue.ts'
+import { type MonthRevenue, revenueTrend } from '#app/domain/owner/owner-revenue.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
@@ -127,6 +128,56 @@ export default function OwnerOverview() {
       </div>
     </>
   )
+}
+
+type ChartProps = { months: readonly MonthRevenue[] }
+
+/** Phones show the last six months. */
+function RevenueChart({ months }: ChartProps) {
+  return (
+    <div className="pt-4">
+      <Bars months={months} width={1066} className="max-md:hidden" />
+      <Bars months={months.slice(-6)} width={358} className="md:hidden print:hidden" />
+    </div>
+  )
+}
+
+/** The part of a month's slot that its bar takes. */
+const share = 0.74
+
+function Bars({ months, width, className }: ChartProps & { width: number; className: string }) {
+  const scale = moneyScale(Math.max(0, ...months.map(({ pence }) => pence)))
+  const frame: ChartFrame = { width, height: 232, left: 46, top: 16, base: 200, scale }
+  const slot = (width - frame.left) / months.length
+  return (
+    <BarChart frame={frame} scaleText={moneyScaleText} label={inWords(months)} className={className}>
+      {months.map(({ month, pence }, at) => {
+        const x = frame.left + at * slot + 4
+        const middle = toTenth(x + (slot * share) / 2)
+        const isLast = at === months.length - 1
+        return (
+          <g key={month} className={isLast ? 'now' : undefined}>
+            <Bar frame={frame} x={x} value={pence} width={slot * share} ticksPerLine={5} />
+            <text x={middle} y="223" textAnchor="middle">
+              {formatMonthShort(month)}
+            </text>
+            {at === 0 || isLast ? (
+              <text className="v" x={middle} y={toTenth(chartY(frame, pence) - 9)} textAnchor="middle">
+                {plainMoney(pence)}
+              </text>
+            ) : null}
+          </g>
+        )
+      })}
+    </BarChart>
+  )
+}
+
+function inWords(months: readonly MonthRevenue[]): string {
+  const told = months.map(
+    ({ month, pence }) => `${formatMonthShort(month)} ${month.slice(0, 4)} ${formatMoney(pence)}`,
+  )
+  return `Revenue by month: ${told.join(', ')}`
 }
 
 export const meta = () => [{ title: 'Site Owner · Mortise' }]

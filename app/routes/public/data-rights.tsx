@@ -1,13 +1,17 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ExportRow } from '#app/components/data-rights/export-row.tsx'
-import { RestrictionSection } from '#app/components/data-rights/restriction-section.tsx'
+import type { ReactNode } from 'react'
 import { RightRow } from '#app/components/data-rights/right-row.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField, HiddenFields } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
+import type { ExportFormat, ExportScope } from '#app/domain/exports/export.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { getActor } from '#app/http/actor.server.ts'
@@ -169,6 +173,75 @@ function ForVisitors({ support }: { support: string }) {
         </Column>
       </Columns>
     </>
+  )
+}
+
+type ExportRowProps = {
+  scope: ExportScope
+  format: ExportFormat
+  label: string
+  isPrimary?: boolean
+  children: ReactNode
+}
+
+/** The answer is a file: the browser saves it and stays on the page. */
+function ExportRow({ scope, format, label, isPrimary, children }: ExportRowProps) {
+  return (
+    <RightRow form={{ method: 'post', action: '/data-rights/export', ...byBrowser }} text={children}>
+      <HiddenFields fields={{ scope, format }} />
+      <Button variant={isPrimary ? 'go' : 'plain'} icon="download">
+        {label}
+      </Button>
+    </RightRow>
+  )
+}
+
+type RestrictionSectionProps = {
+  /** 'Fri 20 November 2026', or null while nothing is restricted. */
+  since: string | null
+  isAdmin: boolean
+}
+
+function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) {
+  return (
+    <Section id="restriction" title="Pause its use">
+      <div className="stack">
+        <p>Mortise keeps what it has about you and leaves it alone. While its use is restricted:</p>
+        <List>
+          <li>You get no notifications and no morning mail.</li>
+          <li>
+            Your email and phone number are hidden from your colleagues. Admins still see them: they keep the
+            accounts.
+          </li>
+          <li>Your account is not deleted when nobody uses it.</li>
+        </List>
+        <p className="quiet">
+          Your work goes on as before: you can sign in, be given tasks, and your name stays on what you did.
+          History says when you restricted it. You can lift it at any time.
+        </p>
+        {since ? (
+          <Note tone="warn" title={`Restricted since ${since}`} level={3}>
+            <RestrictionForm to="off" label="Lift the Restriction" />
+          </Note>
+        ) : (
+          <RestrictionForm to="on" label="Restrict My Data" />
+        )}
+        {isAdmin && since ? (
+          <p className="quiet">
+            As an admin you will not be told of the tasks and holidays that wait for you.
+          </p>
+        ) : null}
+      </div>
+    </Section>
+  )
+}
+
+function RestrictionForm({ to, label }: { to: 'on' | 'off'; label: string }) {
+  return (
+    <form method="post" action="/data-rights/restriction" className="row">
+      <HiddenField name="restricted" value={to} />
+      <Button>{label}</Button>
+    </form>
   )
 }
 

@@ -1,12 +1,14 @@
 import { type LinksFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { BankFile } from '#app/components/invoices/bank-file.tsx'
 import { BankLines } from '#app/components/invoices/bank-lines.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ColumnChoices } from '#app/components/spreadsheets/column-choices.tsx'
 import { plural } from '#app/domain/format.ts'
 import { statementColumns, statementConfirmed } from '#app/domain/invoices/bank-statement.schema.ts'
@@ -87,5 +89,61 @@ export default function BankStatement() {
     </>
   )
 }
+
+type BankFileProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['file']>
+
+function BankFile({ isOrderOpen, parts, wentOut, left }: BankFileProps) {
+  return (
+    <>
+      {isOrderOpen ? (
+        <Note tone="warn" title="Dates are read with the day first">
+          No date of this file tells whether the day or the month comes first. Where it is the month, say so
+          under Columns: “Date, month first”.
+        </Note>
+      ) : null}
+      <Section title="The whole file">
+        <Table
+          caption="What the rows come to"
+          columns={partColumns}
+          rows={parts}
+          keyOf={({ what }) => what}
+        />
+      </Section>
+      {left.length > 0 ? (
+        <Section title="Left out" aside={left.length}>
+          <Table
+            caption="Rows that are left out"
+            columns={leftColumns}
+            rows={left}
+            keyOf={({ row }) => row}
+          />
+        </Section>
+      ) : null}
+      {wentOut.length > 0 ? (
+        <Fold title="Went out" count={wentOut.length}>
+          <Table caption="Rows that went out" columns={leftColumns} rows={wentOut} keyOf={({ row }) => row} />
+        </Fold>
+      ) : null}
+    </>
+  )
+}
+
+const partColumns: readonly Column<BankFileProps['parts'][number]>[] = [
+  { label: 'What', kind: 'title', cell: ({ what }) => what },
+  { label: 'Rows', kind: 'figure', onPhone: 'labelled', cell: ({ rows }) => rows },
+  { label: 'Came in', kind: 'figure', onPhone: 'labelled', cell: ({ cameIn }) => cameIn },
+  { label: 'Went out', kind: 'figure', onPhone: 'labelled', cell: ({ wentOut }) => wentOut },
+]
+
+const leftColumns: readonly Column<BankFileProps['left'][number]>[] = [
+  { label: 'Row', onPhone: 'labelled', cell: ({ row }) => row, className: 'fig' },
+  {
+    label: 'What it says',
+    kind: 'title',
+    cell: ({ text }) => <span className="wrap-anywhere">{text || 'No words'}</span>,
+  },
+  { label: 'Why', cell: ({ reason }) => reason },
+  { label: 'Amount', kind: 'figure', onPhone: 'labelled', cell: ({ amount }) => amount },
+]
 
 export const meta = () => [{ title: 'Bank statement · Mortise' }]

@@ -1,12 +1,12 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/components/invoices/invoice-table.tsx'
-import { MoreOfInvoices } from '#app/components/invoices/more-of-invoices.tsx'
 import { Scale } from '#app/components/invoices/scale.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { HeadLinks } from '#app/components/kit/head-links.tsx'
 import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
@@ -225,6 +225,28 @@ function NoInvoices({ hasAny, mayCreate, query }: List) {
     >
       An invoice asks for a stage of a job that was agreed, or for whatever else a client owes you.
     </EmptyState>
+  )
+}
+
+function MoreOfInvoices() {
+  return (
+    <HeadLinks label="More of invoices">
+      <ButtonLink variant="bare" href="/invoicing/bank">
+        Bank Statement
+      </ButtonLink>
+      <ButtonLink variant="bare" icon="file" href="/invoicing/exports">
+        For Your Accountant
+      </ButtonLink>
+      <ButtonLink variant="bare" href="/invoicing/vat">
+        VAT on Sales
+      </ButtonLink>
+      <ButtonLink variant="bare" href="/invoicing/cis">
+        CIS Kept Back
+      </ButtonLink>
+      <ButtonLink variant="bare" icon="gear" href="/invoicing/settings">
+        Settings
+      </ButtonLink>
+    </HeadLinks>
   )
 }
 

@@ -1,19 +1,24 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { JobRetentionSection } from '#app/components/invoices/job-retention.tsx'
 import { OnNoInvoice } from '#app/components/invoices/on-no-invoice.tsx'
 import { Scale } from '#app/components/invoices/scale.tsx'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { FormGrid, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
+import { type FormReply, shownValues } from '#app/domain/form-base.ts'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
+import { retentionLabels as labels } from '#app/domain/invoices/job-retention.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -90,12 +95,7 @@ export default function ProjectMoneyPage() {
         </Section>
         <Hours {...page} />
       </Columns>
-      <JobRetentionSection
-        id={id}
-        retention={page.retention}
-        mayEdit={hasFeature && page.retention.mayEdit}
-        reply={reply}
-      />
+      <JobRetentionSection {...page} reply={reply} />
     </>
   )
 }
@@ -188,6 +188,65 @@ const columns: readonly Column<Page['invoices'][number]>[] = [
   { label: 'Before VAT', kind: 'figure', onPhone: 'labelled', cell: ({ net }) => net },
   { label: 'Still owed', kind: 'figure', cell: ({ owed }) => owed },
 ]
+
+function JobRetentionSection({ id, retention, hasFeature, reply }: Page & { reply: FormReply | undefined }) {
+  const mayEdit = hasFeature && retention.mayEdit
+  const { stored, version, timeZone, held, released, firstOn, restOn, parts } = retention
+  if (!mayEdit && held === null && stored.rate === '') return null
+  const field = fieldsOf(labels, shownValues(stored, reply), reply?.errors)
+  return (
+    <Section
+      title="Retention"
+      aside={stored.rate || held ? parts : 'none: what is drafted holds nothing back'}
+      className="mt-12"
+    >
+      {held === null ? null : (
+        <MetaList
+          items={[
+            { label: 'Held back, before VAT', value: held, figure: true },
+            { label: 'Asked for of it', value: released, figure: true },
+            ...(firstOn === null || restOn === null
+              ? [{ label: 'Can be asked for', value: 'once the job is done' }]
+              : [
+                  { label: 'First part', value: `from ${firstOn}` },
+                  { label: 'All of it', value: `from ${restOn}` },
+                ]),
+          ]}
+        />
+      )}
+      {mayEdit ? (
+        <form method="post" className={held === null ? undefined : 'mt-6'}>
+          <EditHead
+            reply={reply}
+            stored={stored}
+            version={version}
+            labels={labels}
+            timeZone={timeZone}
+            keepTheirsHref={`/projects/${id}/money`}
+          />
+          <FormGrid key={`${version} ${editKey(reply, version)}`}>
+            <TextField
+              {...field('rate')}
+              width="third"
+              inputMode="decimal"
+              hint="Of each stage, variation and final invoice that is drafted from now on. Empty for none."
+            />
+            <TextField
+              {...field('firstShare')}
+              width="third"
+              inputMode="decimal"
+              hint="Of all that is held back, on the day on which the job is done."
+            />
+            <TextField {...field('months')} width="third" inputMode="numeric" hint="After that day." />
+          </FormGrid>
+          <FormFoot>
+            <Button>Save Retention</Button>
+          </FormFoot>
+        </form>
+      ) : null}
+    </Section>
+  )
+}
 
 export const meta = ({ data }: { data?: { job: string } }) => [
   { title: `Money of ${data?.job ?? 'a job'} · Mortise` },

@@ -2,14 +2,15 @@ import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { HiddenField } from '#app/components/kit/field.tsx'
+import { HiddenField, MoneyField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
-import { StarterFields, starterLabels } from '#app/components/overheads/starter-fields.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
+import { costPeriods, periodLabels } from '#app/domain/overheads/cost-kinds.ts'
 import { starterList } from '#app/domain/overheads/overhead-item.schema.ts'
 import { costsPath, peoplePath, ratePath } from '#app/domain/overheads/overheads.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -136,13 +137,52 @@ function Starter({ starter, requestId, isEmpty, currency }: Page) {
       <form method="post" className="stack">
         <FormErrors errors={reply?.errors} labels={starterLabels(shown)} fault={reply?.isFault && 'Error'} />
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
-        <StarterFields starter={shown} values={reply?.values} errors={reply?.errors} currency={currency} />
+        <StarterFields starter={shown} currency={currency} reply={reply} />
         <p className="row">
           <Button variant={isEmpty ? 'go' : 'plain'}>Add These Costs</Button>
         </p>
       </form>
     </Section>
   )
+}
+
+type StarterFieldsProps = Pick<Page, 'starter' | 'currency'> & { reply: FormReply | undefined }
+
+/** For each category without a cost. */
+function StarterFields({ starter, currency, reply }: StarterFieldsProps) {
+  const { values, errors } = reply ?? {}
+  return (
+    <div className="grid gap-4">
+      {starter.map(({ category, label }) => (
+        <div key={category} className="grid grid-cols-[minmax(0,1fr)_minmax(0,9rem)] items-end gap-3">
+          <MoneyField
+            label={label}
+            name={`amount-${category}`}
+            currency={currency}
+            defaultValue={values?.[`amount-${category}`]}
+            error={errors?.[`amount-${category}`]}
+          />
+          <SelectField
+            label="How often"
+            labelNote={<span className="sr-only">: {label}</span>}
+            name={`period-${category}`}
+            defaultValue={values?.[`period-${category}`] ?? 'month'}
+            error={errors?.[`period-${category}`]}
+          >
+            {costPeriods.map(period => (
+              <option key={period} value={period}>
+                {periodLabels[period]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function starterLabels(starter: Page['starter']): Record<string, string> {
+  return Object.fromEntries(starter.map(({ category, label }) => [`amount-${category}`, label]))
 }
 
 export const meta = () => [{ title: 'Costs · Mortise' }]

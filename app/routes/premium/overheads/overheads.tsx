@@ -6,10 +6,7 @@ import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { Amount } from '#app/components/overheads/amount.tsx'
-import { CostSums } from '#app/components/overheads/cost-sums.tsx'
 import { MadeTable, RecoveryTable, SensitivityTable } from '#app/components/overheads/rate-tables.tsx'
-import { RatesSoFar } from '#app/components/overheads/rates-so-far.tsx'
 import { RecoveryChart } from '#app/components/overheads/recovery-chart.tsx'
 import { WhatIfForm } from '#app/components/overheads/what-if-form.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
@@ -221,6 +218,58 @@ function Recovery({ recovery, currency }: Page) {
         <EmptyLine>Nobody has written hours on jobs yet: once they do, each month shows here.</EmptyLine>
       )}
     </section>
+  )
+}
+
+/** '£52' large, '.04' small. */
+function Amount({ text }: { text: string }) {
+  const at = text.lastIndexOf('.')
+  return (
+    <span className="sum">
+      {at < 0 ? text : text.slice(0, at)}
+      {at < 0 ? null : <i>{text.slice(at)}</i>}
+    </span>
+  )
+}
+
+function CostSums({ rows, all, leavesWagesOut }: Page['costs']) {
+  return (
+    <>
+      <dl className="reck twoup">
+        {rows.map(({ id, name, detail, year }) => (
+          <div key={id ?? name}>
+            <dt>
+              {name} {detail ? <small>{detail}</small> : null}
+            </dt>
+            <dd>{year}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="reck">
+        <div className="all">
+          <dt>All overheads {leavesWagesOut ? <small>without the pay that is one of them</small> : null}</dt>
+          <dd>{all}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+/** Newest first. */
+function RatesSoFar({ rows }: { rows: Page['rates'] }) {
+  return (
+    <ol className="rates">
+      {rows.map(({ id, from, day, title, breakEven, chosen }) => (
+        <li key={id}>
+          <time dateTime={day}>{from}</time>
+          <span>
+            {title}
+            <small> Break-even {breakEven}</small>
+          </span>
+          <span className="fig">{chosen}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

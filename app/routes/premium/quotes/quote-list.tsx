@@ -1,22 +1,23 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Badge } from '#app/components/kit/badge.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { HeadLinks } from '#app/components/kit/head-links.tsx'
+import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
-import { QuoteSums } from '#app/components/quotes/quote-sums.tsx'
-import { QuoteTable } from '#app/components/quotes/quote-table.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { formatMonth } from '#app/domain/format.ts'
-import { quoteListHref, quotingPath, segmentLabels } from '#app/domain/quotes/quote-links.ts'
+import { formatMonth, plural } from '#app/domain/format.ts'
+import { quoteListHref, quotePath, quotingPath, segmentLabels } from '#app/domain/quotes/quote-links.ts'
 import { quoteSegments } from '#app/domain/quotes/quote-status.ts'
 import { twelveMonthsTo } from '#app/domain/quotes/win-rate.ts'
 import { readQuoteList } from '#app/http/quotes/quote-list-page.server.ts'
@@ -73,11 +74,7 @@ export default function QuoteList() {
       <QuoteSums {...list} />
       <Section title={titleOf(list)} aside="newest first, before VAT">
         {list.hasAny ? <Filters {...list} /> : null}
-        {rows.length > 0 ? (
-          <QuoteTable caption={titleOf(list)} rows={rows} today={today} />
-        ) : (
-          <NoQuotes {...list} />
-        )}
+        {rows.length > 0 ? <QuoteTable {...list} /> : <NoQuotes {...list} />}
         {list.isCut ? <MoreMatchesNote /> : null}
         <Pager
           page={list.page}
@@ -171,6 +168,99 @@ function NoQuotes({ hasAny, mayCreate, query }: List) {
       A quote is priced from your own hours, boards and hardware, sent as a link, and becomes the job once it
       is accepted.
     </EmptyState>
+  )
+}
+
+function QuoteSums({ withClients, toRing, won }: List) {
+  return (
+    <div className="sums money">
+      <MoneySum label="With clients" {...withClients}>
+        <small>{plural(withClients.count, 'quote')}, before VAT</small>
+      </MoneySum>
+      <MoneySum label="Want a call" {...toRing}>
+        <small className={toRing.count > 0 ? 'text-warn' : undefined}>{plural(toRing.count, 'quote')}</small>
+      </MoneySum>
+      <div>
+        <span>Won</span>
+        <b>
+          {won.percent ?? '–'}
+          <i>{won.percent === null ? '' : ' %'}</i>
+        </b>
+        <small>
+          <a href="/quoting/figures">
+            {won.decided === 0
+              ? 'None decided in twelve months'
+              : `${won.won} of ${won.decided} decided in twelve months`}
+          </a>
+        </small>
+      </div>
+    </div>
+  )
+}
+
+const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
+
+function QuoteTable(list: List) {
+  return (
+    <Table
+      caption={titleOf(list)}
+      className="money-list"
+      columns={columnsFor(list.today)}
+      rows={list.rows}
+      keyOf={({ id }) => id}
+      rowClass={({ light }) => `is-${light}`}
+    />
+  )
+}
+
+function columnsFor(today: string): readonly Column<List['rows'][number]>[] {
+  return [
+    {
+      label: 'Quote',
+      onPhone: 'hidden',
+      cell: ({ number }) => <QuoteNo number={number} today={today} />,
+    },
+    {
+      label: 'What for',
+      kind: 'title',
+      cell: ({ id, number, title, client, revision }) => (
+        <>
+          <a className="quiet-link" href={quotePath(id)}>
+            {title}
+          </a>
+          <span className="under">
+            {client}
+            <span className="md:hidden print:hidden"> · {number}</span>
+            {revision ? ` · Rev ${revision}` : null}
+          </span>
+        </>
+      ),
+    },
+    {
+      label: 'State',
+      cell: ({ light, sign, word, why }) => (
+        <>
+          <Badge tone={tones[light]} icon={sign}>
+            {word}
+          </Badge>
+          <span className="why">{why}</span>
+        </>
+      ),
+    },
+    { label: 'Runs out', onPhone: 'hidden', className: 'runs-out', cell: ({ runsOut }) => runsOut },
+    { label: 'Value', kind: 'figure', cell: ({ net }) => net },
+  ]
+}
+
+/** Leaves out the year when it is that of `today`. */
+function QuoteNo({ number, today }: { number: string; today: string }) {
+  const cut = number.lastIndexOf('-') + 1
+  const before = number.slice(0, cut).replace(`-${today.slice(0, 4)}-`, '-')
+  return (
+    <span className="no">
+      <small>{before}</small>
+      {number.slice(cut)}
+    </span>
   )
 }
 

@@ -1,21 +1,24 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { DifficultyMark, VideoBoard } from '#app/components/training-videos/training-video-card.tsx'
-import { VideoPlayer } from '#app/components/training-videos/video-player.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
 import {
+  isExampleAddress,
   noLength,
+  type Player,
   playerFor,
   thumbnailSrc,
   trainingVideoPath,
 } from '#app/domain/training-videos/training-video.ts'
+import { hostOf } from '#app/domain/web-address.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { readOnlyPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/qr-code.server.ts'
@@ -122,6 +125,100 @@ function Facts({ video, added }: Watched) {
         { label: 'Added', value: added },
       ]}
     />
+  )
+}
+
+type VideoPlayerProps = {
+  player: Player
+  /** Shown when the player fails. */
+  address: string
+  title: string
+  /** For an uploaded film. */
+  poster: string | null
+}
+
+function VideoPlayer({ player, address, title, poster }: VideoPlayerProps) {
+  if (player.kind === 'link') return <Elsewhere address={address} />
+  if (player.kind === 'upload') {
+    return (
+      <>
+        <Film src={player.src} title={title} poster={poster} />
+        <p className="mt-1">
+          <span className="quiet">Does it not start?</span>{' '}
+          <ButtonLink variant="bare" href={`${player.src}?save`} {...byBrowser}>
+            Save the Film
+          </ButtonLink>
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {player.kind === 'frame' ? (
+        <Frame src={player.src} title={title} />
+      ) : (
+        <Film src={player.src} title={title} />
+      )}
+      <p className="mt-1">
+        <span className="quiet">Does it not start?</span> <OpenIt address={address} />
+      </p>
+    </>
+  )
+}
+
+type Source = { src: string; title: string }
+
+/** Other sites' players get the origin, without which some refuse, but not the path. */
+function Frame({ src, title }: Source) {
+  return (
+    <iframe
+      className="video-player"
+      src={src}
+      title={title}
+      allow="fullscreen; encrypted-media; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}
+
+function Film({ src, title, poster }: Source & { poster?: string | null }) {
+  return (
+    <video
+      className="video-player"
+      src={src}
+      poster={poster ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={title}
+    >
+      <track kind="captions" />
+      <p>Your browser cannot play videos here.</p>
+    </video>
+  )
+}
+
+function Elsewhere({ address }: { address: string }) {
+  const isExample = isExampleAddress(address)
+  return (
+    <div className="video-player elsewhere">
+      {isExample ? (
+        <p>
+          There is no video here: <b>{hostOf(address)}</b> is an example of an address. Put your own in its
+          place.
+        </p>
+      ) : null}
+      <OpenIt address={address} variant={isExample ? 'plain' : 'go'} />
+    </div>
+  )
+}
+
+function OpenIt({ address, variant = 'bare' }: { address: string; variant?: ButtonVariant }) {
+  return (
+    <ButtonLink variant={variant} href={address} target="_blank" rel="noopener noreferrer">
+      Open It on {hostOf(address)}
+    </ButtonLink>
   )
 }
 

@@ -1,12 +1,17 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Drawings, OtherFiles, Photos } from '#app/components/files/project-files.tsx'
 import { UploadForm } from '#app/components/files/upload-form.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { DialogBox } from '#app/components/kit/dialog.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { JobNo } from '#app/components/kit/job-no.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
+import { PageTitle } from '#app/components/kit/page-title.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import { ProjectPart } from '#app/components/projects/project-bar.tsx'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { filesPlace, readProjectFiles } from '#app/http/files/project-files.server.ts'
 import { receiveFiles } from '#app/http/files/receive-files.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -66,6 +71,38 @@ export default function ProjectFiles() {
         </p>
       ) : null}
     </ProjectPart>
+  )
+}
+
+type ProjectPartProps = ReturnType<typeof useLoaderData<typeof loader>> & { children: ReactNode }
+
+function ProjectPart({ project, sheetHref, filesHref, closeHref, children }: ProjectPartProps) {
+  const titleId = 'project-part-title'
+  return (
+    <DialogBox titleId={titleId}>
+      <div className="dlg-bar">
+        <JobNo jobNumber={project.jobNumber} />
+        <PageTitle id={titleId}>{project.name}</PageTitle>
+        <StageTab {...project.stage} />
+        <nav aria-label="In this job">
+          <a href={`${sheetHref}#tasks`}>Tasks</a>
+          <a href={filesHref} aria-current="page">
+            Files
+          </a>
+          <a href={`${sheetHref}#client`}>Client</a>
+          <a href={`${sheetHref}#history`}>History</a>
+        </nav>
+        <ButtonLink
+          size="icon"
+          variant="bare"
+          icon="x"
+          href={closeHref}
+          aria-label="Close"
+          {...leavesDialog}
+        />
+      </div>
+      <div className="dlg-body">{children}</div>
+    </DialogBox>
   )
 }
 

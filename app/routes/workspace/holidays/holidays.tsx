@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { HolidayRow } from '#app/components/holidays/holiday-row.tsx'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
@@ -9,6 +9,7 @@ import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { plural } from '#app/domain/format.ts'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -236,6 +237,61 @@ function BankHolidayList({ label, days }: { label: string; days: Sheet['bankHoli
         </li>
       ))}
     </List>
+  )
+}
+
+type Holiday = Sheet['own'][number]
+
+type HolidayRowProps = {
+  holiday: Holiday
+  /** Leads with the person's name. */
+  named?: boolean
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+const marks = {
+  asked: { tone: 'warn', icon: 'clock', text: 'Not answered yet' },
+  approved: { tone: 'good', icon: 'tick', text: 'Approved' },
+  declined: { tone: 'plain', icon: 'x', text: 'Declined' },
+} as const
+
+function withdrawal({ isOwn, status }: Holiday): string {
+  if (isOwn) return 'Take Back'
+  return status === 'approved' ? 'Cancel This Holiday' : 'Take Out'
+}
+
+function HolidayRow({ holiday, named, children, actions }: HolidayRowProps) {
+  const { id, name, dates, length, reason, notes, why, status, mayWithdraw } = holiday
+  const mark = marks[status]
+  // No badge: open requests have buttons, and of others only the approved ones are listed.
+  const isPlain = actions || (named && status === 'approved')
+  return (
+    <li className="flex-wrap gap-x-4 gap-y-2 py-3" id={`holiday-${id}`}>
+      <div className="grow flex-[1_1_280px] [&>small+small]:mt-0.5">
+        <b>{named ? name : dates}</b>
+        {named ? <span className="block"> {dates}</span> : null}
+        {holiday.isPast ? <span> (already past)</span> : null}
+        <small>{` ${[length, reason, holiday.allowance].filter(Boolean).join(' · ')}`}</small>
+        {notes ? <small className="whitespace-pre-line"> {notes}</small> : null}
+        {why ? <small> Why: {why}</small> : null}
+        {children}
+      </div>{' '}
+      <div className="row flex-none">
+        {actions}
+        {isPlain ? null : (
+          <StatusBadge status={status} tone={mark.tone} icon={mark.icon}>
+            {mark.text}
+          </StatusBadge>
+        )}
+        {mayWithdraw && !actions ? (
+          <ButtonLink size="small" variant="bare" href={`/team/holidays/${id}/withdraw`}>
+            {withdrawal(holiday)}
+            <span className="sr-only">{` ${named ? `${name}, ` : ''}${dates}`}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </li>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -12,11 +13,11 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { PaymentSums } from '#app/components/payments/payment-sums.tsx'
 import { PaymentTable } from '#app/components/payments/payment-table.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, formatMonth } from '#app/domain/format.ts'
+import { capitaliseFirst, formatMoney, formatMonth, plural } from '#app/domain/format.ts'
+import { splitMoney, type Total } from '#app/domain/payments/payment.ts'
 import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readBilling } from '#app/http/payments/billing-page.server.ts'
@@ -52,7 +53,7 @@ export default function BillingPage() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <PaymentSums totals={billing.totals} month={formatMonth(billing.today)} />
+        <PaymentSums {...billing} />
         <ConnectState {...billing} />
         <Section title="Payment history" aside="newest first">
           {billing.hasAny ? <Filters billing={billing} /> : null}
@@ -165,6 +166,52 @@ function NoPayments({ billing: { hasAny, mayCreate } }: { billing: Billing }) {
     >
       Write down what a client has paid, and every job shows what came in for it.
     </EmptyState>
+  )
+}
+
+/** Other currencies stand below, each for itself. */
+function PaymentSums({ totals, today }: Billing) {
+  return (
+    <div className="sums money">
+      <Sum label="Total Revenue" totals={totals} of={sum => sum.revenue}>
+        completed payments
+      </Sum>
+      <Sum label="Pending" totals={totals} of={sum => sum.pending}>
+        {plural(
+          totals.reduce((sum, total) => sum + total.pendingCount, 0),
+          'payment',
+        )}
+      </Sum>
+      <Sum label="This Month" totals={totals} of={sum => sum.month}>
+        {formatMonth(today)}
+      </Sum>
+    </div>
+  )
+}
+
+type SumProps = Pick<Billing, 'totals'> & {
+  label: string
+  of: (total: Total) => number
+  children: ReactNode
+}
+
+function Sum({ label, totals, of, children }: SumProps) {
+  const [first, ...others] = totals
+  if (!first) return null
+  const { whole, part } = splitMoney(of(first), first.currency)
+  const more = others.filter(other => of(other) !== 0).map(other => formatMoney(of(other), other.currency))
+  return (
+    <div>
+      <span>{label}</span>
+      <b className={whole.length > 9 ? 'long' : undefined}>
+        {whole}
+        <i>{part}</i>
+      </b>
+      {more.length > 0 ? (
+        <small className="block font-figures text-m/[1.4] font-bold text-chalk">and {more.join(', ')}</small>
+      ) : null}
+      <small>{children}</small>
+    </div>
   )
 }
 

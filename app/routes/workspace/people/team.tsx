@@ -1,10 +1,13 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Avatar } from '#app/components/kit/avatar.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { TeamCard } from '#app/components/people/team-card.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -76,7 +79,7 @@ export default function Team() {
       {cards.length > 0 ? (
         <TicketGrid lines="team">
           {cards.map(card => (
-            <TeamCard key={card.id} {...card} tasksHref={card.isMe ? myTasks : openTasksHref(card.id)} />
+            <TeamCard key={card.id} {...card} />
           ))}
         </TicketGrid>
       ) : (
@@ -102,6 +105,50 @@ function Alone({ mayManage }: { mayManage: boolean }) {
       The people you invite stand here, with how to reach them and when they are away.
     </EmptyState>
   )
+}
+
+type Card = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
+
+function TeamCard(props: Card) {
+  const { name, initials, colour, isMe, role, position, phone, email, away } = props
+  return (
+    <article className="tk team-card" id={`person-${props.id}`}>
+      <div className="id items-center justify-start">
+        <Avatar initials={initials} name={name} colour={colour} named />{' '}
+        <div className="min-w-0 wrap-anywhere">
+          <h3>
+            {name}
+            {isMe ? <small className="font-normal text-chalk-2"> (you)</small> : null}
+          </h3>
+          <p className="text-chalk-2">{role}</p>
+        </div>
+      </div>
+      {away ? (
+        <p className={classNames('mark items-start whitespace-normal', away.isAway && 'text-warn')}>
+          <Icon name="calendar" />
+          <span>{away.text}</span>
+        </p>
+      ) : null}
+      {position ? <p>{position}</p> : null}
+      {phone || email ? (
+        <div className="contacts grid grid-cols-1 justify-items-start print:contents">
+          {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
+        </div>
+      ) : null}
+      <div className="foot mt-auto">
+        <OpenTasks count={props.openTasks} href={isMe ? myTasks : openTasksHref(props.id)} />
+        {props.handOverHref ? (
+          <a href={props.handOverHref} className="print:hidden">
+            Hand Over Work…<span className="sr-only"> of {name}</span>
+          </a>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+function OpenTasks({ count, href }: { count: number; href: string }) {
+  return count === 0 ? <span>No open tasks</span> : <a href={href}>{plural(count, 'open task')}</a>
 }
 
 export const meta = () => [{ title: 'Team · Mortise' }]

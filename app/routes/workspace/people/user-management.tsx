@@ -1,20 +1,22 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { InvitationRow } from '#app/components/invitations/invitation-row.tsx'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Avatar } from '#app/components/kit/avatar.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Rod } from '#app/components/kit/rod.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { PersonRow } from '#app/components/people/person-row.tsx'
-import { SeatRod } from '#app/components/people/seat-rod.tsx'
+import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { fullName, initials, roleLabel } from '#app/domain/format.ts'
+import { formatDateShort, fullName, initials, plural, roleLabel } from '#app/domain/format.ts'
+import { lastSignInText } from '#app/domain/people/person.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isFoundIn } from '#app/domain/search/search-text.ts'
 import { searchParam } from '#app/http/input.server.ts'
@@ -79,6 +81,9 @@ export const loader = pageFor('users.manage', ({ scope, url }) => {
 })
 
 export const shouldRevalidate = revalidateUnlessRefused
+
+type People = ReturnType<typeof useLoaderData<typeof loader>>
+type Days = Pick<People, 'timeZone' | 'today'>
 
 export default function UserManagement() {
   const { query, here, left, invitations, seats, freeTasks, timeZone, today } = useLoaderData<typeof loader>()
@@ -147,6 +152,115 @@ export default function UserManagement() {
       </div>
       <Outlet />
     </>
+  )
+}
+
+type InvitationRowProps = Days & { invitation: People['invitations'][number] }
+
+function InvitationRow({ invitation, timeZone, today }: InvitationRowProps) {
+  const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation
+  const name = fullName(firstName, lastName, email)
+  const until = formatDateShort(dayIn(timeZone, expiresAt), today)
+  return (
+    <li id={`invitation-${id}`} className="max-md:flex-wrap">
+      <div className="grow max-md:basis-full">
+        <span>{name}</span>
+        <small>
+          {' '}
+          {email} · {roleLabel(role)} · invited by {invitedByName}
+        </small>
+      </div>{' '}
+      <div className="end max-md:flex-1 max-md:text-left">
+        {isExpired ? (
+          <StatusBadge status="expired" tone="bad">
+            Expired {until}
+          </StatusBadge>
+        ) : (
+          <StatusBadge status="pending">Pending until {until}</StatusBadge>
+        )}
+      </div>{' '}
+      <div className="acts row">
+        <form method="post" action={`/user-management/invitations/${id}/resend`} {...keepScroll}>
+          <Button size="small">
+            Resend<span className="sr-only"> the invitation of {name}</span>
+          </Button>
+        </form>
+        <form method="post" action={`/user-management/invitations/${id}/revoke`} {...keepScroll}>
+          <Button size="small" variant="bare">
+            {isExpired ? 'Remove' : 'Revoke'}
+            <span className="sr-only"> the invitation of {name}</span>
+          </Button>
+        </form>
+      </div>
+    </li>
+  )
+}
+
+function PersonRow({
+  id,
+  name,
+  initials,
+  isMe,
+  status,
+  timeZone,
+  today,
+  ...person
+}: People['here'][number] & Days) {
+  const isHere = status !== 'inactive'
+  const facts = [person.roleLabel, person.jobRole, person.department].filter(Boolean)
+  return (
+    <li id={`user-${id}`} className="person-row">
+      <Avatar initials={initials} name={name} named />{' '}
+      <div className="grow">
+        <a className="plain" href={`/user-management/users/${id}`}>
+          {name}
+        </a>
+        {isMe ? <span className="quiet"> (you)</span> : null}
+        <small> {facts.join(' · ')}</small>
+      </div>{' '}
+      <div className="end">
+        {isHere ? (
+          <StatusBadge status={status} />
+        ) : (
+          <StatusBadge status="removed" icon={null}>
+            Removed
+          </StatusBadge>
+        )}{' '}
+        {isHere ? (
+          <small className="block">{lastSignInText(person.lastLoginAt, timeZone, today)}</small>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** The words beside it say the same. */
+function SeatRod({ users, invitations, limit }: NonNullable<People['seats']>) {
+  const taken = users + invitations
+  const free = limit - taken
+  return (
+    <section className="row mb-6 gap-x-6 gap-y-2" aria-label="Seats">
+      <p>
+        <b className="fig text-xl/none">
+          {taken} of {limit}
+        </b>{' '}
+        seats
+      </p>
+      <Rod
+        className="flex-[0_1_320px] max-md:flex-1"
+        stages={[{ name: 'Seats', colour: 'var(--color-edge)', total: limit, done: taken, reached: true }]}
+      />
+      <p className="quiet mr-auto max-md:basis-full">
+        {plural(users, 'person', 'people')}
+        {invitations > 0 ? ` and ${plural(invitations, 'open invitation')}` : ''}.{' '}
+        {free > 0 ? `${plural(free, 'seat is', 'seats are')} free.` : 'No seat is free.'}
+      </p>
+      {free > 0 ? null : (
+        <ButtonLink size="small" href="/subscription">
+          See Plans
+        </ButtonLink>
+      )}
+    </section>
   )
 }
 

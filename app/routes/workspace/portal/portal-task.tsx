@@ -1,13 +1,15 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
-import { TaskFiles } from '#app/components/files/task-files.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { AttachedFiles } from '#app/components/files/attached-files.tsx'
+import { Button, ButtonLink, FileButton } from '#app/components/kit/button.tsx'
 import { MailLink } from '#app/components/kit/contact.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
+import { Section } from '#app/components/kit/section.tsx'
 import { orphanText } from '#app/components/portal/own-task-row.tsx'
 import { TaskNews } from '#app/components/portal/task-news.tsx'
 import { ClientReach } from '#app/components/tasks/task-job.tsx'
@@ -101,13 +103,7 @@ export default function PortalTask() {
       ) : null}
       <MetaList items={factsOf(details)} />
       {task.description ? <p className="mt-4 whitespace-pre-line">{task.description}</p> : null}
-      <TaskFiles
-        taskId={task.id}
-        files={details.files}
-        offer={details.offer}
-        requestId={details.requestId}
-        back={news.back}
-      >
+      <TaskFiles {...details}>
         <Suspense fallback={null}>
           <UploadLane place={`task ${task.id}`} name={task.title} />
         </Suspense>
@@ -189,6 +185,53 @@ function Actions({ task, back, orphaned, mayEdit, mayDelete, work }: Details) {
         </ButtonLink>
       ) : null}
     </div>
+  )
+}
+
+/** With scripts a photo is sent as soon as it is taken. */
+function TaskFiles({
+  task: { id },
+  files,
+  offer,
+  requestId,
+  back,
+  children,
+}: Details & { children: ReactNode }) {
+  if (files.length === 0 && requestId === null) return null
+  return (
+    <Section id="task-files" title="Photos and files" aside={files.length || undefined} className="mt-6">
+      <AttachedFiles files={files} />
+      {requestId === null ? null : (
+        <form
+          method="post"
+          encType="multipart/form-data"
+          action={`/tasks/${id}/files`}
+          className="drop mt-3 print:hidden"
+          {...byBrowser}
+        >
+          <HiddenFields
+            fields={{ requestId, taskId: String(id), phase: 'during', back: ownTaskHref(id, back) }}
+          />
+          <div className="field">
+            <label htmlFor="task-file">Add photos or files</label>
+            <input className="in" id="task-file" type="file" name="file" multiple accept={offer.files} />
+          </div>
+          <div className="row mt-4">
+            <Button icon="upload">Add Files</Button>
+            <FileButton
+              className="md:hidden"
+              icon="camera"
+              name="file"
+              accept={offer.photos}
+              capture="environment"
+            >
+              Take a Photo
+            </FileButton>
+          </div>
+        </form>
+      )}
+      {children}
+    </Section>
   )
 }
 

@@ -7,7 +7,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { StageConflict } from '#app/components/stages/stage-conflict.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import {
   ColourFields,
   PALETTE_ID,
@@ -27,7 +27,7 @@ import {
   stageListVersion,
   stagePalette,
 } from '#app/domain/stages/stage.ts'
-import { typedStages } from '#app/domain/stages/stage-form.ts'
+import { sentStageName, typedStages } from '#app/domain/stages/stage-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -172,6 +172,45 @@ function ReadOnly({ stages }: { stages: StageRow[] }) {
         ))}
       </List>
     </Section>
+  )
+}
+
+type StageConflictProps = Omit<StageFormProps, 'pressed' | 'reply'> & { reply: FormReply }
+
+/** Matched by stage: their places may have changed. */
+function StageConflict({ stages, reply, version, timeZone }: StageConflictProps) {
+  const typed = typedStages(reply.values)
+  const rows = stages.flatMap(({ id, name, colour }) => {
+    const mine = typed.get(id)
+    if (!mine)
+      return [
+        {
+          label: capitaliseFirst(name),
+          theirs: `New: ${capitaliseFirst(name)}, ${colour}`,
+          yours: 'Not there yet',
+        },
+      ]
+    const myColour = mine.hex || mine.colour
+    if (sentStageName(name, mine.name) === name && myColour === colour) return []
+    const label = capitaliseFirst(name)
+    return [{ label, theirs: `${label}, ${colour}`, yours: `${mine.name}, ${myColour}` }]
+  })
+  const gone = [...typed].filter(([id]) => !stages.some(stage => stage.id === id))
+  return (
+    <VersionConflict
+      lastChange={reply.lastChange}
+      timeZone={timeZone}
+      rows={[
+        ...rows,
+        ...gone.map(([id, mine]) => ({
+          label: capitaliseFirst(mine.name) || `Stage ${id}`,
+          theirs: 'Removed',
+          yours: mine.name,
+        })),
+      ]}
+      keepTheirsHref="/stages"
+      useMine={{ name: 'use:version', value: String(version) }}
+    />
   )
 }
 

@@ -1,22 +1,29 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
+import { Rod } from '#app/components/kit/rod.tsx'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { TemplateCard } from '#app/components/templates/template-card.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, fullName } from '#app/domain/format.ts'
+import { formatDateShort, fullName, plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isGeneratedDescription, sumTemplateStages } from '#app/domain/templates/template.ts'
+import {
+  isGeneratedDescription,
+  maxStageChips,
+  type StageSum,
+  sumTemplateStages,
+} from '#app/domain/templates/template.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -147,6 +154,92 @@ function NoTemplates({ query, total, requestId }: Found) {
       Write the tasks of a kitchen or a staircase once, stage by stage. The next job like it then starts with
       its whole list.
     </EmptyState>
+  )
+}
+
+type Hrefs = {
+  href: string
+  /** Null for those who may not. */
+  editHref: string | null
+  deleteHref: string | null
+  duplicate: { action: string; requestId: string } | null
+}
+
+type TemplateCardProps = Omit<Found['cards'][number], 'mayEdit' | 'mayDelete'> & Hrefs
+
+function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
+  const more = stages.length - maxStageChips
+  return (
+    <article className="tk template" id={`template-${id}`}>
+      <h3 className="mt-4 mb-2">
+        <a href={props.href}>{name}</a>
+      </h3>
+      <p className="figures">
+        <span>
+          <b>{stages.length}</b> {stages.length === 1 ? 'stage' : 'stages'}
+        </span>{' '}
+        <span>
+          <b>{taskCount}</b> {taskCount === 1 ? 'task' : 'tasks'}
+        </span>
+      </p>
+      <UnplanedRod stages={stages} />
+      <ul className="chips" aria-label="Stages">
+        {stages.slice(0, maxStageChips).map(stage => (
+          <li key={stage.name}>
+            <StageTab {...stage} />
+          </li>
+        ))}
+        {more > 0 ? <li>+{more} more</li> : null}
+      </ul>
+      {props.description ? (
+        <p className="about mt-3 whitespace-pre-line wrap-anywhere">{props.description}</p>
+      ) : null}
+      <p className="mt-auto pt-3 text-s">{props.history}</p>
+      <CardActions {...props} name={name} />
+    </article>
+  )
+}
+
+/** A length a stage, a division a task. */
+function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
+  const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
+  return (
+    <Rod
+      label={label}
+      stages={stages.map(({ name, colour, taskCount }) => ({
+        name,
+        colour,
+        total: Math.max(1, taskCount),
+        done: 0,
+        reached: true,
+      }))}
+    />
+  )
+}
+
+function CardActions({ name, editHref, deleteHref, duplicate }: Omit<Hrefs, 'href'> & { name: string }) {
+  const which = <span className="sr-only">: {name}</span>
+  return (
+    <div className="foot">
+      {editHref ? (
+        <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
+          Edit{which}
+        </ButtonLink>
+      ) : null}
+      {duplicate ? (
+        <form method="post" action={duplicate.action}>
+          <HiddenField name="requestId" value={duplicate.requestId} />
+          <Button size="small" variant="bare" icon="copy">
+            Duplicate{which}
+          </Button>
+        </form>
+      ) : null}
+      {deleteHref ? (
+        <ButtonLink size="small" variant="bare" icon="bin" href={deleteHref}>
+          Delete{which}
+        </ButtonLink>
+      ) : null}
+    </div>
   )
 }
 

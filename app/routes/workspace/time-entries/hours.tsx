@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -11,7 +12,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { HoursFields, hoursLabels } from '#app/components/time-entries/hours-fields.tsx'
 import { OpenWork } from '#app/components/time-entries/open-work.tsx'
-import { WeekTable } from '#app/components/time-entries/week-table.tsx'
 import { hoursForm } from '#app/domain/time-entries/time-entry.schema.ts'
 import { hoursPath, workedWhat } from '#app/domain/time-entries/time-entry.ts'
 import { sumText } from '#app/domain/time-entries/worked-time.ts'
@@ -111,7 +111,7 @@ function Week(page: Page) {
     <>
       <Section title="By job" aside={total}>
         {jobs.length > 0 ? (
-          <WeekTable caption="Hours of the week by job and day" {...{ days, jobs, total }} />
+          <WeekTable {...page} />
         ) : (
           <p className="quiet">
             {page.isOwn
@@ -201,6 +201,59 @@ function Workers({ workers, links: to }: Page) {
         </p>
       ) : null}
     </Section>
+  )
+}
+
+/** Phones show the sums alone, since the days stand below. */
+function WeekTable({ days, jobs, total }: Page) {
+  return (
+    <table className="week-hours">
+      <caption className="sr-only">Hours of the week by job and day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          {days.map(({ day, name, date, isToday }) => (
+            <th key={day} scope="col" className={classNames('day', isToday && 'today')}>
+              {name} <span>{date}</span>
+            </th>
+          ))}
+          <th scope="col">Week</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ key, number, name, href, perDay, total: sum }) => (
+          <tr key={key}>
+            <th scope="row">
+              {number ? <span className="fig">{number} </span> : null}
+              {href ? (
+                <a className="quiet-link" href={href}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </th>
+            {perDay.map((hours, at) => (
+              <td key={days[at]?.day} className={classNames('day', days[at]?.isToday && 'today')}>
+                {hours || <span className="sr-only">none</span>}
+              </td>
+            ))}
+            <td className="sum">{sum}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">In all</th>
+          {days.map(({ day, isToday, total: sum }) => (
+            <td key={day} className={classNames('day', isToday && 'today')}>
+              {sum || <span className="sr-only">none</span>}
+            </td>
+          ))}
+          <td className="sum">{total}</td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 

@@ -2,19 +2,24 @@ import { type LinksFunction, redirect } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { inLane } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { TodoAdd } from '#app/components/todos/todo-add.tsx'
 import { CompletedTodos, OpenTodos } from '#app/components/todos/todo-lists.tsx'
+import { type ProjectChoice, TodoProjectField } from '#app/components/todos/todo-row.tsx'
 import { TodoZoom } from '#app/components/todos/todo-zoom.tsx'
 import { dayIn, endOfDay } from '#app/domain/clock.ts'
+import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { newPlainTodo, todoEdit } from '#app/domain/todos/todo.schema.ts'
 import {
   isDueBefore,
   todoAdded,
+  todoLabels,
   todoNotAdded,
   todoNotSaved,
   todoRowId,
@@ -164,6 +169,52 @@ export default function TodoList() {
       </div>
       <Outlet context={choices} />
     </>
+  )
+}
+
+type TodoAddProps = {
+  choices: readonly ProjectChoice[]
+  requestId: string
+  /** Typed before the form came back or the Schedule dialog was closed. */
+  values: Readonly<Record<string, string>>
+  errors?: Readonly<Record<string, string[]>> | undefined
+}
+
+const lane = {
+  name: 'to-dos',
+  api: '/api/todos',
+  place: 'your To-Do List',
+  done: todoAdded,
+  failure: todoNotAdded,
+}
+
+/** A form that begins with typed values goes through the page instead of the lane. */
+function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
+  const { title = '', linkedProjectId = '' } = values
+  const isEmpty = title === '' && linkedProjectId === ''
+  return (
+    <form method="post" action="/todos" className="todo-add print:hidden" {...(isEmpty ? inLane(lane) : {})}>
+      <FormErrors errors={errors} labels={todoLabels} />
+      <HiddenField name="requestId" value={requestId} />
+      <TextField
+        label="Add a to-do"
+        name="title"
+        placeholder="What needs doing?"
+        defaultValue={title}
+        error={errors?.title}
+        required
+        maxLength={limits.todoTitle}
+      />
+      <TodoProjectField choices={choices} value={linkedProjectId} error={errors?.linkedProjectId} />
+      <div className="row">
+        <Button variant="go" icon="plus">
+          Add
+        </Button>
+        <Button icon="clock" formMethod="get" formAction="/todos/schedule" formNoValidate>
+          Schedule
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -4,7 +4,7 @@ import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-// What a restriction does is said in components/restriction-section.tsx.
+// What a restriction does is said in routes/public/data-rights.tsx.
 
 /** In milliseconds since 1970 UTC; null without. */
 export function restrictedSince(scope: Scope): number | null {

@@ -39,7 +39,7 @@ const rules: Rule[] = [
       'app/components/files/document-table.tsx': 'columns of set widths, and pictures in its rows',
       'app/components/overheads/rate-tables.tsx': 'sums, each made of those above it, not a record each row',
       'app/components/spreadsheets/column-choices.tsx': 'a field in each row, which a form holds',
-      'app/components/time-entries/week-table.tsx': 'a column a day, and their sums at the foot',
+      'app/routes/workspace/time-entries/hours.tsx': 'a column a day, and their sums at the foot',
     },
   },
   {

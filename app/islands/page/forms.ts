@@ -1,4 +1,11 @@
-import { useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
+import {
+  matchRoutes,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { byBrowser, failureTitle, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './changed-fields.ts'
@@ -84,6 +91,15 @@ function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
+/** Each route at the path is there already, as those of a page are below its dialog. */
+function isShown(path: string): boolean {
+  const { routes, state } = window.__remixRouter
+  const there = new Set(state.matches.map(({ route, pathname }) => `${route.id} ${pathname}`))
+  return (matchRoutes(routes, path) ?? []).every(({ route, pathname }) =>
+    there.has(`${route.id} ${pathname}`),
+  )
+}
+
 const doubleClickMs = 1000
 const reloadingAt = new WeakMap<HTMLFormElement, number>()
 
@@ -159,12 +175,12 @@ export function useFormSending(): void {
       sending.isGiven = true
       submit(sending.body, sending.options)
     }
-    /** False for a part of this page: the router reads that again only for a form of its own. */
+    /** False for a part of this page and for the page below its dialog: the router reads those again only for a form of its own. */
     function followed(sending: Sending, target: string, isForBrowser: boolean): boolean {
       const { origin, pathname, search, hash } = new URL(target, location.href)
       const isHere = pathname === location.pathname && search === location.search
       if (isForBrowser || origin !== location.origin) location.assign(target)
-      else if (isHere && hash) return false
+      else if (isHere ? hash : search === location.search && isShown(pathname)) return false
       else {
         retryLoads('form', true)
         sending.isGiven = true

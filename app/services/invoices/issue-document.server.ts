@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { jobPosition } from '#app/domain/invoices/contract.ts'
@@ -28,6 +27,7 @@ import { takeDocumentNumber } from '#app/models/companies/document-number.server
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { findIssuedDocument, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { frozen, requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
 import { type Calculated, sumsOf } from './calculate-invoice.server.ts'
 import type { Contract } from './read-contract.server.ts'
 
@@ -74,8 +74,7 @@ export function issueDocument(issuer: Issuer, draft: Invoice, issuing: Issuing):
   const document = makeInvoiceDocument({ ...parts, number })
   const issued = saveInvoice(issuer, id, {
     number,
-    document,
-    contentHash: hashInvoice(document),
+    ...frozen(document),
     issuedOn,
     suppliedOn,
     dueOn,
@@ -90,11 +89,6 @@ export function issueDocument(issuer: Issuer, draft: Invoice, issuing: Issuing):
   return issued
 }
 
-/** SHA-256 of the JSON, kept to reveal changes. */
-export function hashInvoice(document: InvoiceDocument): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
-}
-
 /** Throws Conflict for a draft, and an error where it differs from its hash. */
 export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: number): InvoiceDocument {
   const issued = findIssuedDocument(scope, id)
@@ -102,9 +96,7 @@ export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: numbe
     requireInvoice(scope, id)
     throw new Conflict('This is a draft: it was not issued yet')
   }
-  if (hashInvoice(issued.document) !== issued.contentHash) {
-    throw new Error(`Invoice ${id} is not what was issued`)
-  }
+  requireAsFrozen(`Invoice ${id}`, issued)
   return issued.document
 }
 

@@ -20,12 +20,12 @@ import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server
 import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
 import { paperLink } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
 import { findLinkedQuote } from './open-quote-link.server.ts'
-import { hashDocument } from './sent-document.server.ts'
 
 export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   extras: ReadonlySet<string>
@@ -45,8 +45,8 @@ export function acceptQuote(token: string, acceptance: Acceptance): number {
     const known = findLinkedQuote(token)
     if (known?.status === 'accepted' && known.projectId !== null) return known.projectId
     const quote = requireOpen(token)
-    const { document, contentHash } = quote
-    if (hashDocument(document) !== contentHash) throw new Error(`Quote ${quote.id} is not what was sent`)
+    const { document } = quote
+    requireAsFrozen(`Quote ${quote.id}`, quote)
     const extras = offeredExtras(document, acceptance.extras)
     const totals = chosenTotals(document, extras)
     if (totals.gross !== acceptance.shown) throw new Invalid({ '': [answerTexts.totalChanged] })

@@ -28,8 +28,9 @@ import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
+import { frozen } from '#app/services/papers/frozen-document.server.ts'
 import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
-import { documentOf, hashDocument } from './sent-document.server.ts'
+import { documentOf } from './sent-document.server.ts'
 import { sumSharedFiles } from './share-files.server.ts'
 
 type Asked = { version: number; requestId?: string | undefined }
@@ -140,9 +141,8 @@ function makeSentDocument(scope: Scope, quote: Quote, today: string, sums: Issue
   const sentAt = Date.now()
   saveQuoteHead(scope, id, {
     status: 'sent',
-    document,
+    ...frozen(document),
     sharedFiles: sharedAsSent(quote, document),
-    contentHash: hashDocument(document),
     issuedOn: document.issuedOn,
     validUntil: document.validUntil,
     sentAt,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { NotFound } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
 import { isRest } from '#app/domain/quotes/price-part.ts'
@@ -41,11 +40,6 @@ function partFiles(scope: Scope, shared: readonly SharedFile[], sums: ReadonlyMa
     const picture = hasPicture ? { width, height } : { width: null, height: null }
     return [{ id: file.id, name, size, sha256, mimeType, roomId, ...picture }]
   })
-}
-
-/** SHA-256 of the JSON: kept when the quote is sent, compared when it is accepted. */
-export function hashDocument(document: QuoteDocument): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
 type Sent = {

@@ -17,9 +17,10 @@ import {
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { VariationMail } from '#app/services/mail/variation-mail.tsx'
+import { frozen } from '#app/services/papers/frozen-document.server.ts'
 import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
-import { hashVariation, requireWithinAgreed, variationDocument } from './write-variation.server.ts'
+import { requireWithinAgreed, variationDocument } from './write-variation.server.ts'
 
 /** Freezes a draft. Sending again makes a new link. */
 export async function sendVariation(scope: Scope, id: number, input: VariationSending): Promise<Variation> {
@@ -81,8 +82,7 @@ function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Var
   const until = addDays(dayIn(scope.timeZone, now), daysToAnswer)
   const sent = saveVariation(scope, id, {
     state: 'sent',
-    document,
-    contentHash: hashVariation(document),
+    ...frozen(document),
     tokenHash: hashLinkToken(token),
     sentTo,
     sentAt: now,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { agreementOf, type ContractLine, takenOff } from '#app/domain/invoices/agreement.ts'
 import { takesTooMuch } from '#app/domain/invoices/contract.ts'
@@ -20,6 +19,7 @@ import {
 } from '#app/models/variations/variation.server.ts'
 import { ensureChange, ensureProject, ensureVersion } from '#app/services/ensure.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
+import { frozen, requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { addVariationToJob } from './add-to-job.server.ts'
@@ -109,15 +109,10 @@ export function approveVariation(scope: Scope, id: number, { version, ...proof }
     ensureVersion(scope, 'variation', variation, version)
     requireWithinAgreed(scope, variation)
     const document = variation.document ?? variationDocument(variation)
-    const contentHash = hashVariation(document)
-    if (variation.contentHash !== null && variation.contentHash !== contentHash) {
-      throw new Error(`Variation ${id} is not what was sent`)
-    }
+    const { contentHash } = variation
+    if (contentHash !== null) requireAsFrozen(`Variation ${id}`, { document, contentHash })
     const decidedAt = Date.now()
-    const approved = saveVariation(scope, id, {
-      ...{ state: 'approved', document, contentHash, decidedAt },
-      ...proof,
-    })
+    const approved = saveVariation(scope, id, { state: 'approved', ...frozen(document), decidedAt, ...proof })
     const detail = { name: variationName(variation) }
     recordActivity(scope, 'variation.approved', { subjectId: id, projectId, detail })
     addVariationToJob(scope, approved)
@@ -132,11 +127,6 @@ export function requireWithinAgreed(scope: Pick<Scope, 'companyId'>, variation: 
   if (takesTooMuch(readContract(scope, projectId).agreements, agreementOf(lines))) {
     throw new Conflict('This takes away more than was agreed of the job at its rate of VAT')
   }
-}
-
-/** SHA-256 of the JSON. */
-export function hashVariation(document: VariationDocument): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
 export function variationDocument({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { agreementOf } from '#app/domain/invoices/agreement.ts'
-import { hashVariation } from '#app/services/variations/write-variation.server.ts'
+import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientDecisions,
@@ -46,7 +46,7 @@ export function aVariation(company: Company, isSent: boolean) {
   const sent = {
     state: 'sent' as const,
     document,
-    contentHash: hashVariation(document),
+    contentHash: hashDocument(document),
     tokenHash,
     sentAt: Date.now(),
     expiresAt: Date.now() + 8e8,

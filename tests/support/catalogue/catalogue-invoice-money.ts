@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { InvoiceKind } from '#app/domain/invoices/invoice.ts'
-import { hashInvoice } from '#app/services/invoices/issue-document.server.ts'
+import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, companies, invoices, payments, projects } from '#db/schema/index.ts'
 import { issuedDocument } from '#tests/support/invoice-document.ts'
@@ -47,7 +47,7 @@ export function invoiceOf(
   const issued = {
     number: document.number,
     document,
-    contentHash: hashInvoice(document),
+    contentHash: hashDocument(document),
     issuedOn: document.issuedOn,
     suppliedOn: document.issuedOn,
     dueOn: document.dueOn,

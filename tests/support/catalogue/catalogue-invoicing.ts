@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { makeInvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { hashInvoice } from '#app/services/invoices/issue-document.server.ts'
+import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, invoices, projectPaymentStages } from '#db/schema/index.ts'
 import type { Body, Entry } from './catalogue.ts'
@@ -74,7 +74,7 @@ export const anIssued: Make = company => {
     .insert(invoices)
     .values({
       ...{ companyId, kind: 'standard', title, number, document, lines: [line], daysToPay: 14 },
-      ...{ net, vat, gross, labour, cis, payable, contentHash: hashInvoice(document) },
+      ...{ net, vat, gross, labour, cis, payable, contentHash: hashDocument(document) },
       ...{ issuedOn: '2026-11-02', suppliedOn: '2026-11-02', dueOn: '2026-11-16', taxPoint: '2026-11-02' },
       clientId,
       issuedAt: Date.now(),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, min, ne } from 'drizzle-orm'
 import type { DocumentFile } from '#app/domain/quotes/quote-files.ts'
-import { hashDocument } from '#app/services/quotes/sent-document.server.ts'
+import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,

@@ -9,11 +9,11 @@ import { runDeletion } from '#app/services/data-deletion/run-deletion.server.ts'
 import { newFileKey } from '#app/services/files/file-store.server.ts'
 import type { KeptFile } from '#app/services/files/keep-file.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
-import { hashInvoice } from '#app/services/invoices/issue-document.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { addCisStatement } from '#app/services/invoices/tax-papers.server.ts'
 import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
+import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
 import { db } from '#db/client.ts'
 import * as tables from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, makeUser, rowsOfCompany } from '#tests/support/database.ts'
@@ -166,7 +166,7 @@ describe('deleting a company', () => {
     const nobody = { clientId: null, projectId: null, stageId: null, variationId: null, createdBy: null }
     expect(rowOf(made.id)).toMatchObject({ ...before, ...nobody, number: issued.number })
     const { document = null, contentHash } = rowOf(made.id) ?? {}
-    expect(document && hashInvoice(document)).toBe(contentHash)
+    expect(document && hashDocument(document)).toBe(contentHash)
     const settled = db().select().from(tables.paymentAllocations).all()
     expect(settled).toMatchObject([{ companyId: id, invoiceId: made.id, amount: 120_00 }])
     const told = { clientId: null, fileId: null, createdBy: null, clientName: 'Brackenhall Construction' }

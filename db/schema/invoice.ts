@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type InvoiceKind, type InvoiceLine, invoiceKinds } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { type InvoiceEventKind, invoiceEventKinds } from '#app/domain/invoices/invoice-event.ts'
 import { projectPaymentStages } from './agreed.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
@@ -133,74 +132,6 @@ export const invoices = sqliteTable(
       'invoices_draft_or_kept',
       sql`(${t.number} is null) = (${t.document} is null) and (${t.number} is null) = (${t.contentHash} is null) and (${t.number} is null) = (${t.issuedOn} is null) and (${t.number} is null or (${t.binEntryId} is null and ${t.net} > 0 and ${t.payable} >= 0))`,
     ),
-  ],
-)
-
-export const invoiceLinks = sqliteTable(
-  'invoice_links',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    invoiceId: integer('invoice_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    /** '' where it was copied. */
-    sentTo: text('sent_to').notNull().default(''),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-    createdBy: integer('created_by').notNull(),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('invoice_links_tenant').on(t.companyId, t.id),
-    uniqueIndex('invoice_links_token').on(t.tokenHash),
-    index('invoice_links_invoice').on(t.companyId, t.invoiceId),
-    index('invoice_links_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'invoice_links_invoice_fk',
-      columns: [t.companyId, t.invoiceId],
-      foreignColumns: [invoices.companyId, invoices.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'invoice_links_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-  ],
-)
-
-export const invoiceEvents = sqliteTable(
-  'invoice_events',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    invoiceId: integer('invoice_id').notNull(),
-    kind: text('kind', { enum: invoiceEventKinds }).$type<InvoiceEventKind>().notNull(),
-    /** Null for the client. */
-    userId: integer('user_id'),
-    /** For a reminder: one of `reminderDays`. */
-    days: integer('days'),
-    detail: text('detail').notNull().default(''),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('invoice_events_tenant').on(t.companyId, t.id),
-    index('invoice_events_invoice').on(t.companyId, t.invoiceId),
-    index('invoice_events_user').on(t.companyId, t.userId),
-    foreignKey({
-      name: 'invoice_events_invoice_fk',
-      columns: [t.companyId, t.invoiceId],
-      foreignColumns: [invoices.companyId, invoices.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'invoice_events_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    oneOf('invoice_events_kind_known', t.kind, invoiceEventKinds),
   ],
 )
 

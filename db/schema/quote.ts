@@ -9,7 +9,6 @@ import {
   quoteStatuses,
 } from '#app/domain/quotes/quote.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
-import { type QuoteEventKind, quoteEventKinds } from '#app/domain/quotes/quote-event.ts'
 import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
@@ -192,74 +191,6 @@ export const quoteRooms = sqliteTable(
       foreignColumns: [quotes.companyId, quotes.id],
     }).onDelete('cascade'),
     isFilled('quote_rooms_name_filled', t.name, 120),
-  ],
-)
-
-/** Read without signing in. Only the link holds the token. */
-export const quoteLinks = sqliteTable(
-  'quote_links',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    quoteId: integer('quote_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    /** '' where it was copied. */
-    sentTo: text('sent_to').notNull().default(''),
-    expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-    createdBy: integer('created_by').notNull(),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('quote_links_tenant').on(t.companyId, t.id),
-    uniqueIndex('quote_links_token').on(t.tokenHash),
-    index('quote_links_quote').on(t.companyId, t.quoteId),
-    index('quote_links_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'quote_links_quote_fk',
-      columns: [t.companyId, t.quoteId],
-      foreignColumns: [quotes.companyId, quotes.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'quote_links_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-  ],
-)
-
-/** Append-only. */
-export const quoteEvents = sqliteTable(
-  'quote_events',
-  {
-    id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    quoteId: integer('quote_id').notNull(),
-    kind: text('kind', { enum: quoteEventKinds }).$type<QuoteEventKind>().notNull(),
-    /** Null for the client, or for expiry. */
-    userId: integer('user_id'),
-    detail: text('detail').notNull().default(''),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('quote_events_tenant').on(t.companyId, t.id),
-    index('quote_events_quote').on(t.companyId, t.quoteId, t.id),
-    index('quote_events_user').on(t.companyId, t.userId),
-    foreignKey({
-      name: 'quote_events_quote_fk',
-      columns: [t.companyId, t.quoteId],
-      foreignColumns: [quotes.companyId, quotes.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'quote_events_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    oneOf('quote_events_kind_known', t.kind, quoteEventKinds),
   ],
 )
 

@@ -30,6 +30,8 @@ export function makeBatch() {
   }
 
   function write(): void {
+    // Events of invoices come with those of quotes, before the invoices.
+    db().$client.pragma('defer_foreign_keys = ON')
     for (const [table, rows] of tables) insert(table, rows)
     tables.clear()
     lastIds.clear()

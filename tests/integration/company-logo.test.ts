@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { db } from '#db/client.ts'
-import { companies, quoteLinks } from '#db/schema/index.ts'
+import { companies, paperLinks } from '#db/schema/index.ts'
 import { sentWithPhoto } from '#tests/support/catalogue/catalogue-quote-sending.ts'
 import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
@@ -74,7 +74,7 @@ test('a client reads it by the link that they have, and nobody else does', async
   expect((await world.hartley.member.as.get(address)).status).toBe(200)
   expect((await world.brook.admin.as.get(address)).status).toBe(404)
   expect((await client().get(address)).status).toBe(303)
-  db().update(quoteLinks).set({ revokedAt: Date.now() }).where(eq(quoteLinks.id, linkId)).run()
+  db().update(paperLinks).set({ revokedAt: Date.now() }).where(eq(paperLinks.id, linkId)).run()
   expect((await client().get(`${path}/logo`)).status).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { quoteLinks, quotes } from '#db/schema/index.ts'
+import { paperLinks, quotes } from '#db/schema/index.ts'
 import { aFile, drawingFile } from '#tests/support/catalogue/catalogue-files.ts'
 import { quoteOf, sentWithPhoto } from '#tests/support/catalogue/catalogue-quote-sending.ts'
 import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
@@ -58,7 +58,7 @@ test('a link reads no file but its quote’s, and none once it is revoked or the
   expect(data.status).toBe(400)
   expect(data.text).not.toContain('of a photo')
   await shut(`${path}/files/${fileId}.data/picture/small`)
-  db().update(quoteLinks).set({ revokedAt: Date.now() }).where(eq(quoteLinks.id, linkId)).run()
+  db().update(paperLinks).set({ revokedAt: Date.now() }).where(eq(paperLinks.id, linkId)).run()
   await shut(`${path}/files/${fileId}`)
   await shut(`${path}/files/${fileId}/picture/small`)
 })

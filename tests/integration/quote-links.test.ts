@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { projects, quoteAcceptances, quoteEvents, quoteLinks, quotes } from '#db/schema/index.ts'
+import { paperEvents, paperLinks, projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
 import { linkOf, quoteOf } from '#tests/support/catalogue/catalogue-quote-sending.ts'
 import { shareWorld, type World } from '#tests/support/catalogue/world.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
@@ -63,8 +63,8 @@ test('the page says that it was seen, which counts once an hour', async () => {
   expect((await client().send('POST', `${path}/seen`)).status).toBe(204)
   expect(db().select().from(quotes).where(eq(quotes.id, id)).get()).toMatchObject({ status: 'viewed' })
   expect((await client().send('POST', `${path}/seen`)).status).toBe(204)
-  const seen = and(eq(quoteEvents.quoteId, id), eq(quoteEvents.kind, 'viewed'))
-  expect(db().select().from(quoteEvents).where(seen).all()).toHaveLength(1)
+  const seen = and(eq(paperEvents.quoteId, id), eq(paperEvents.kind, 'viewed'))
+  expect(db().select().from(paperEvents).where(seen).all()).toHaveLength(1)
   expect((await client().get(`${path}/seen`)).location).toBe(path)
   for (const odd of ['%0d%0aX-A:b', '%E2%82%AC', '%2f%2fevil.example'])
     expect((await client().get(`/q/${odd}/seen`)).status).toBe(404)
@@ -82,13 +82,13 @@ test('links that are revoked, run out, superseded or withdrawn all say whose the
   }
   await look(`/q/${'A'.repeat(43)}`, true)
   const revoked = sent()
-  db().update(quoteLinks).set({ revokedAt: Date.now() }).where(eq(quoteLinks.id, revoked.linkId)).run()
+  db().update(paperLinks).set({ revokedAt: Date.now() }).where(eq(paperLinks.id, revoked.linkId)).run()
   await look(revoked.path)
   const late = sent()
   db()
-    .update(quoteLinks)
+    .update(paperLinks)
     .set({ expiresAt: Date.now() - 1 })
-    .where(eq(quoteLinks.id, late.linkId))
+    .where(eq(paperLinks.id, late.linkId))
     .run()
   await look(late.path)
   for (const status of ['superseded', 'withdrawn', 'expired'] as const) {

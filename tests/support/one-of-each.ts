@@ -29,14 +29,14 @@ import {
   featureFlags,
   files,
   inviteCodes,
-  invoiceEvents,
-  invoiceLinks,
   invoiceSettings,
   invoices,
   jobRetentions,
   notifications,
   overheadItems,
   ownerNotifications,
+  paperEvents,
+  paperLinks,
   passkeys,
   paymentAllocations,
   payments,
@@ -47,8 +47,6 @@ import {
   projectPaymentStages,
   projectRooms,
   quoteAcceptances,
-  quoteEvents,
-  quoteLinks,
   quoteRooms,
   quoteSettings,
   quotes,
@@ -335,7 +333,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     createdBy: userId,
   })
   for (const [position, room] of rooms.entries()) add(quoteRooms, { companyId, quoteId, position, ...room })
-  add(quoteLinks, {
+  add(paperLinks, {
     companyId,
     quoteId,
     tokenHash: randomUUID(),
@@ -343,7 +341,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     expiresAt: now,
     createdBy: userId,
   })
-  add(quoteEvents, { companyId, quoteId, kind: 'created', userId, detail: text('event') })
+  add(paperEvents, { companyId, quoteId, kind: 'created', userId, detail: text('event') })
   add(quoteAcceptances, {
     companyId,
     quoteId,
@@ -472,7 +470,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     issuedAt: now,
     createdBy: userId,
   })
-  add(invoiceLinks, {
+  add(paperLinks, {
     companyId,
     invoiceId,
     tokenHash: randomUUID(),
@@ -497,7 +495,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     createdBy: userId,
   })
   add(clientReports, { companyId, pageId: clientPageId, taskId, words: text('fault') })
-  add(invoiceEvents, { companyId, invoiceId, kind: 'created', userId, detail: text('invoice event') })
+  add(paperEvents, { companyId, invoiceId, kind: 'created', userId, detail: text('invoice event') })
   add(paymentAllocations, { companyId, invoiceId, paymentId, amount: amounts.quoted, day: '2026-10-16' })
   for (const record of records) {
     if (record.noun !== 'price_list_item')

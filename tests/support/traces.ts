@@ -202,8 +202,8 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.quoteTerms).values(insert.quoteTerms).run()
   const { id: quoteId } = db().insert(tables.quotes).values(insert.quotes).returning().get()
   const link = { companyId, quoteId, tokenHash: 'of a quote', expiresAt: now + 1e9, createdBy: userId }
-  db().insert(tables.quoteLinks).values(link).run()
-  db().insert(tables.quoteEvents).values({ companyId, quoteId, kind: 'created', userId }).run()
+  db().insert(tables.paperLinks).values(link).run()
+  db().insert(tables.paperEvents).values({ companyId, quoteId, kind: 'created', userId }).run()
   db().insert(tables.quoteTemplates).values(insert.quoteTemplates).run()
   const client = { companyId, clientId: makeClient(company, 'Mr Reed'), kind: 'business' as const }
   db()
@@ -223,8 +223,8 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   const { id: invoiceId } = db().insert(tables.invoices).values(insert.invoices).returning().get()
   const { expiresAt, createdBy } = link
   const invoiceLink = { companyId, invoiceId, tokenHash: 'of an invoice', expiresAt, createdBy }
-  db().insert(tables.invoiceLinks).values(invoiceLink).run()
-  db().insert(tables.invoiceEvents).values({ companyId, invoiceId, kind: 'created', userId }).run()
+  db().insert(tables.paperLinks).values(invoiceLink).run()
+  db().insert(tables.paperEvents).values({ companyId, invoiceId, kind: 'created', userId }).run()
   const clientPage = { companyId, projectId, createdBy: userId, createdAt: now }
   const { id: pageId } = db().insert(tables.clientPages).values(clientPage).returning().get()
   const decision = {

@@ -8,7 +8,7 @@ import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { listInvoiceLinks } from '#app/models/invoices/invoice-link.server.ts'
+import { listPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 
 export function readInvoiceSendPage(scope: Scope, id: number) {
@@ -32,11 +32,13 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
     due: dueOn === null ? null : formatDate(dueOn),
     subject: `${company.name}: ${what.toLowerCase()} ${number}, ${title}`.slice(0, limits.mailSubject),
     words: wordsFor(invoice, document, money),
-    links: listInvoiceLinks(scope, id).map(({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
-      id,
-      text: `${sentTo || 'Copied link'}, ${formatInstant(createdAt, scope.timeZone, today)}`,
-      state: revokedAt ? 'revoked' : expiresAt <= Date.now() ? 'expired' : null,
-    })),
+    links: listPaperLinks(scope, { kind: 'invoice', id }).map(
+      ({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
+        id,
+        text: `${sentTo || 'Copied link'}, ${formatInstant(createdAt, scope.timeZone, today)}`,
+        state: revokedAt ? 'revoked' : expiresAt <= Date.now() ? 'expired' : null,
+      }),
+    ),
     requestId: newRequestId(),
   }
 }

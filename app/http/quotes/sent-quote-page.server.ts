@@ -13,9 +13,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
+import { listPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { listQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
 import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
 import { lettersWarning } from '#app/services/pdf/letters.server.ts'
 import { documentOf, sentPaper } from '#app/services/quotes/sent-document.server.ts'
@@ -70,7 +70,7 @@ export function readSendPage(scope: Scope, id: number) {
   const quote = requireQuote(scope, id)
   const { document, paper, today } = readDocument(scope, quote)
   const isDraft = quote.status === 'draft'
-  const links = isDraft ? [] : listQuoteLinks(scope, id)
+  const links = isDraft ? [] : listPaperLinks(scope, { kind: 'quote', id })
   return {
     id,
     version: quote.version,

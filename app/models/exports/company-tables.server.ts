@@ -11,13 +11,13 @@ import {
   companyLogos,
   featureFlags,
   inviteCodes,
-  invoiceEvents,
-  invoiceLinks,
   invoiceSettings,
   invoices,
   jobRetentions,
   jobRoles,
   overheadItems,
+  paperEvents,
+  paperLinks,
   paymentAllocations,
   payments,
   pendingPayments,
@@ -26,8 +26,6 @@ import {
   projectPaymentStages,
   projectRooms,
   quoteAcceptances,
-  quoteEvents,
-  quoteLinks,
   quoteRooms,
   quoteSettings,
   quotes,
@@ -141,13 +139,6 @@ export const companyTables = {
     people: [],
     money: ['items'],
   },
-  quoteLinks: {
-    table: quoteLinks,
-    about: 'Links by which clients read quotes: to whom, until when. The address itself is kept nowhere',
-    people: ['createdBy'],
-    hidden: ['tokenHash'],
-  },
-  quoteEvents: { table: quoteEvents, about: 'What happened to each quote', people: ['userId'] },
   quoteAcceptances: {
     table: quoteAcceptances,
     about: 'Proofs of acceptance: who, when, from where, and what they chose',
@@ -235,15 +226,16 @@ export const companyTables = {
     money: ['lines', 'net', 'vat', 'gross', 'labour', 'cis', 'payable', 'document'],
     hidden: ['contentHash'],
   },
-  invoiceLinks: {
-    table: invoiceLinks,
-    about: 'Links by which clients read invoices: to whom, until when. The address itself is kept nowhere',
+  paperLinks: {
+    table: paperLinks,
+    about:
+      'Links by which clients read quotes and invoices: to whom, until when. The address itself is kept nowhere',
     people: ['createdBy'],
     hidden: ['tokenHash'],
   },
-  invoiceEvents: {
-    table: invoiceEvents,
-    about: 'What happened to each invoice, and how it was chased',
+  paperEvents: {
+    table: paperEvents,
+    about: 'What happened to each quote and invoice, and how it was chased',
     people: ['userId'],
   },
   paymentAllocations: {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { clients, invoiceEvents, invoices, projects, users } from '#db/schema/index.ts'
+import { clients, invoices, paperEvents, projects, users } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
@@ -10,7 +10,7 @@ type Company = Pick<Scope, 'companyId'>
 /** Those due first. */
 export const maxOwing = 2000
 
-const remindedDays = subquery(sql<string>`(select json_group_array(event.days) from invoice_events event
+const remindedDays = subquery(sql<string>`(select json_group_array(event.days) from paper_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
     and event.kind = 'reminded' and event.days is not null)`)
 
@@ -38,7 +38,7 @@ export function listOwing(scope: Company) {
 export type Owing = ReturnType<typeof listOwing>[number]
 
 export function listChases({ companyId }: Company, invoiceId: number) {
-  const { id, kind, days, detail, createdAt } = invoiceEvents
+  const { id, kind, days, detail, createdAt } = paperEvents
   return db()
     .select({
       ...{ id, kind, days, detail, createdAt },
@@ -46,12 +46,12 @@ export function listChases({ companyId }: Company, invoiceId: number) {
       lastName: users.lastName,
       username: users.username,
     })
-    .from(invoiceEvents)
-    .leftJoin(users, and(eq(users.companyId, invoiceEvents.companyId), eq(users.id, invoiceEvents.userId)))
+    .from(paperEvents)
+    .leftJoin(users, and(eq(users.companyId, paperEvents.companyId), eq(users.id, paperEvents.userId)))
     .where(
       and(
-        eq(invoiceEvents.companyId, companyId),
-        eq(invoiceEvents.invoiceId, invoiceId),
+        eq(paperEvents.companyId, companyId),
+        eq(paperEvents.invoiceId, invoiceId),
         inArray(kind, ['reminded', 'chased']),
       ),
     )

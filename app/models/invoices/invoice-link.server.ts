@@ -1,52 +1,15 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isOpenLink } from '#app/models/papers/paper-link.server.ts'
 import { db } from '#db/client.ts'
-import { companies, invoiceEvents, invoiceLinks, invoices, projects } from '#db/schema/index.ts'
+import { companies, invoices, paperLinks, projects } from '#db/schema/index.ts'
 import { underWayOf } from './allocation.server.ts'
 import { invoiceColumns, listedColumns } from './invoice.server.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-type NewLink = { invoiceId: number; tokenHash: string; sentTo: string; expiresAt: number }
-
-export function insertInvoiceLink({ companyId, userId }: Scope, link: NewLink): number {
-  return db()
-    .insert(invoiceLinks)
-    .values({ ...link, companyId, createdBy: userId, createdAt: Date.now() })
-    .returning({ id: invoiceLinks.id })
-    .get().id
-}
-
-export function listInvoiceLinks({ companyId }: Company, invoiceId: number) {
-  const { id, sentTo, expiresAt, revokedAt, createdAt } = invoiceLinks
-  return db()
-    .select({ id, sentTo, expiresAt, revokedAt, createdAt })
-    .from(invoiceLinks)
-    .where(and(eq(invoiceLinks.companyId, companyId), eq(invoiceLinks.invoiceId, invoiceId)))
-    .orderBy(desc(id))
-    .limit(50)
-    .all()
-}
-
-const isUnrevoked = isNull(invoiceLinks.revokedAt)
-
-export function revokeInvoiceLink({ companyId }: Company, invoiceId: number, id: number): boolean {
-  const where = and(
-    eq(invoiceLinks.companyId, companyId),
-    eq(invoiceLinks.invoiceId, invoiceId),
-    eq(invoiceLinks.id, id),
-    isUnrevoked,
-  )
-  return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes > 0
-}
-
-export function revokeLinksOfInvoice({ companyId }: Company, invoiceId: number): number {
-  const where = and(eq(invoiceLinks.companyId, companyId), eq(invoiceLinks.invoiceId, invoiceId), isUnrevoked)
-  return db().update(invoiceLinks).set({ revokedAt: Date.now() }).where(where).run().changes
-}
-
-// Below, no Scope: the link proves who may read.
+// No Scope: the link proves who may read.
 
 function selectForClient() {
   return db()
@@ -72,18 +35,10 @@ function issued<T extends Pick<Row, 'document' | 'contentHash'>>({ document, con
 export function findInvoiceOfLink(tokenHash: string, now: number) {
   const row = selectForClient()
     .innerJoin(
-      invoiceLinks,
-      and(eq(invoiceLinks.companyId, invoices.companyId), eq(invoiceLinks.invoiceId, invoices.id)),
+      paperLinks,
+      and(eq(paperLinks.companyId, invoices.companyId), eq(paperLinks.invoiceId, invoices.id)),
     )
-    .where(
-      and(
-        eq(invoiceLinks.tokenHash, tokenHash),
-        isUnrevoked,
-        gt(invoiceLinks.expiresAt, now),
-        isNull(companies.closedAt),
-        isNotNull(invoices.number),
-      ),
-    )
+    .where(and(isOpenLink(tokenHash, now), isNull(companies.closedAt), isNotNull(invoices.number)))
     .get()
   return row ? issued(row) : null
 }
@@ -129,16 +84,3 @@ export function findBankOf({ companyId }: Company, id: number): InvoiceDocument[
 }
 
 export type LinkedInvoice = NonNullable<ReturnType<typeof findInvoiceOfLink>>
-
-/** Null where they never viewed it. */
-export function lastViewOfInvoice({ companyId, id }: LinkedInvoice): number | null {
-  const { createdAt, invoiceId, kind } = invoiceEvents
-  const isView = and(eq(invoiceEvents.companyId, companyId), eq(invoiceId, id), eq(kind, 'viewed'))
-  return (
-    db()
-      .select({ at: max(createdAt) })
-      .from(invoiceEvents)
-      .where(isView)
-      .get()?.at ?? null
-  )
-}

@@ -53,7 +53,7 @@ function idsIssued({ companyId }: Scope, { except, isByDue, limit, offset }: Iss
     order by ${order} limit ${limit} offset ${offset})`
 }
 
-const sentAt = subquery(sql<number | null>`(select max(event.created_at) from invoice_events event
+const sentAt = subquery(sql<number | null>`(select max(event.created_at) from paper_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id} and event.kind = 'sent')`)
 
 const paidOn = subquery(sql<string | null>`(select max(allocated.day) from payment_allocations allocated
@@ -61,7 +61,7 @@ const paidOn = subquery(sql<string | null>`(select max(allocated.day) from payme
     and allocated.payment_id is not null and allocated.amount > 0)`)
 
 const lastChase = subquery(sql<string | null>`(select json_object('kind', event.kind, 'at', event.created_at,
-    'detail', event.detail) from invoice_events event
+    'detail', event.detail) from paper_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
     and event.kind in ('reminded', 'chased') order by event.id desc limit 1)`)
 

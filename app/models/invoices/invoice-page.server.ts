@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
+import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -8,13 +8,13 @@ import { clients, invoices, projects } from '#db/schema/index.ts'
 import { leftOfInvoice } from './allocation.server.ts'
 import { type Invoice, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-export type InvoiceEvent = { kind: InvoiceEventKind; at: number; detail: string; who: string | null }
+export type InvoiceEvent = { kind: PaperEventKind; at: number; detail: string; who: string | null }
 
 const events =
   subquery(sql<string>`(select json_group_array(json_object('kind', event.kind, 'at', event.created_at,
     'detail', event.detail, 'who', nullif(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')), ''))
     order by event.id)
-  from invoice_events event
+  from paper_events event
   left join users person on person.company_id = event.company_id and person.id = event.user_id
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id})`)
 

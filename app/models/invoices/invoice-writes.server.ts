@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { db } from '#db/client.ts'
-import { invoiceEvents, invoices } from '#db/schema/index.ts'
+import { invoices } from '#db/schema/index.ts'
 import { author, type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
 
 type InvoiceValues = Omit<typeof invoices.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
@@ -38,19 +37,6 @@ export function saveInvoice(
     .where(and(liveInvoices(scope), eq(invoices.id, id)))
     .run()
   return requireInvoice(scope, id)
-}
-
-/** `userId` is null for the client. */
-export function recordInvoiceEvent(
-  { companyId }: Pick<Scope, 'companyId'>,
-  invoiceId: number,
-  event: { kind: InvoiceEventKind; userId: number | null; detail?: string; days?: number },
-): void {
-  const { kind, userId, detail = '', days = null } = event
-  db()
-    .insert(invoiceEvents)
-    .values({ companyId, invoiceId, kind, userId, detail, days, createdAt: Date.now() })
-    .run()
 }
 
 /** For projects deleted for good: issued and binned ones lose the project, drafts of its parts go to the bin. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { companies, projects, quoteAcceptances, quoteEvents, quotes } from '#db/schema/index.ts'
+import { companies, projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
@@ -40,16 +40,6 @@ export function findSentDocument({ companyId }: Company, quoteId: number) {
   return row?.document && row.contentHash
     ? { ...row, document: row.document, contentHash: row.contentHash }
     : null
-}
-
-export function listQuoteEventKinds({ companyId }: Company, quoteId: number) {
-  return db()
-    .select({ kind: quoteEvents.kind })
-    .from(quoteEvents)
-    .where(and(eq(quoteEvents.companyId, companyId), eq(quoteEvents.quoteId, quoteId)))
-    .orderBy(asc(quoteEvents.id))
-    .all()
-    .map(({ kind }) => kind)
 }
 
 export function isNumberAccepted({ companyId }: Company, number: string): boolean {

@@ -7,7 +7,7 @@ export function findQuoteAnswer({ companyId }: Pick<Scope, 'companyId'>, id: num
   return (
     db()
       .select({
-        sentTo: sql<string | null>`(select sent_to from quote_links link where link.company_id = ${companyId}
+        sentTo: sql<string | null>`(select sent_to from paper_links link where link.company_id = ${companyId}
           and link.quote_id = ${id} order by (sent_to = ''), link.id desc limit 1)`,
         acceptedBy: quoteAcceptances.name,
         acceptedAt: quoteAcceptances.acceptedAt,

@@ -70,7 +70,7 @@ function choicesOf(scope: Scope) {
         where room.company_id = ${companyId} and room.quote_id = "quotes"."id"))`.mapWith(readCostDays),
     /** The client's wish for a change: the earlier revision's, until this one is sent. */
     asked:
-      sql`(select json_array(detail, created_at) from quote_events where company_id = ${companyId} and kind = 'change_requested'
+      sql`(select json_array(detail, created_at) from paper_events where company_id = ${companyId} and kind = 'change_requested'
       and quote_id = case "quotes"."status" when 'draft' then "quotes"."supersedes_id" when 'change_requested' then "quotes"."id"
         when 'superseded' then "quotes"."id" end
       order by id desc limit 1)`.mapWith(readAsked),

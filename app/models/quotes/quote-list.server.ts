@@ -137,7 +137,7 @@ export function searchQuotes(scope: Scope, query: string) {
 }
 
 const events = (what: string) =>
-  subquery(sql<number>`(select ${sql.raw(what)} from quote_events event where event.company_id = ${quotes.companyId}
+  subquery(sql<number>`(select ${sql.raw(what)} from paper_events event where event.company_id = ${quotes.companyId}
     and event.quote_id = ${quotes.id} and event.kind = 'viewed')`)
 
 const askedAt = subquery(sql<

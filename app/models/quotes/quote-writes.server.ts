@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { QuoteRoom } from '#app/domain/quotes/quote.ts'
-import type { QuoteEventKind } from '#app/domain/quotes/quote-event.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { quoteEvents, quoteRooms, quotes } from '#db/schema/index.ts'
+import { quoteRooms, quotes } from '#db/schema/index.ts'
 import { listQuoteRooms, liveQuotes, requireQuoteHead } from './quote.server.ts'
 
 type QuoteValues = Omit<typeof quotes.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
@@ -94,16 +93,6 @@ export function deleteQuoteRoom(scope: Scope, quoteId: number, id: number): void
     .delete(quoteRooms)
     .where(and(ofQuote(scope, quoteId), eq(quoteRooms.id, id)))
     .run()
-}
-
-/** `userId` is null for the client, or for expiry. */
-export function recordQuoteEvent(
-  { companyId }: Pick<Scope, 'companyId'>,
-  quoteId: number,
-  event: { kind: QuoteEventKind; userId: number | null; detail?: string },
-): void {
-  const { kind, userId, detail = '' } = event
-  db().insert(quoteEvents).values({ companyId, quoteId, kind, userId, detail, createdAt: Date.now() }).run()
 }
 
 /** Binned ones included. */

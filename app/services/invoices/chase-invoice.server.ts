@@ -7,7 +7,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { mailOnce } from '#app/services/papers/send-paper.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -24,12 +24,16 @@ export async function remindClient(scope: Scope, id: number, input: Reminder): P
       const { dueOn, projectId } = invoice
       if (dueOn === null) throw new Conflict('This has no day on which it is due')
       mailInvoice(scope, id, { to, subject, words })
-      recordInvoiceEvent(scope, id, {
-        kind: 'reminded',
-        userId: scope.userId,
-        days: reminderOf(dueOn, dayIn(scope.timeZone, Date.now())),
-        detail: `to ${to}`,
-      })
+      recordPaperEvent(
+        scope,
+        { kind: 'invoice', id },
+        {
+          kind: 'reminded',
+          userId: scope.userId,
+          days: reminderOf(dueOn, dayIn(scope.timeZone, Date.now())),
+          detail: `to ${to}`,
+        },
+      )
       const detail = { name: invoiceName(invoice) }
       recordActivity(scope, 'invoice.reminded', { subjectId: id, projectId, detail })
       return invoice
@@ -47,7 +51,11 @@ export function noteChase(scope: Scope, id: number, { note, requestId }: Said): 
       input: { requestId, invoiceId: id, note },
       make: () => {
         const invoice = requireOwing(scope, id)
-        recordInvoiceEvent(scope, id, { kind: 'chased', userId: scope.userId, detail: note })
+        recordPaperEvent(
+          scope,
+          { kind: 'invoice', id },
+          { kind: 'chased', userId: scope.userId, detail: note },
+        )
         const { projectId } = invoice
         const detail = { name: invoiceName(invoice) }
         recordActivity(scope, 'invoice.chased', { subjectId: id, projectId, detail })

@@ -24,7 +24,8 @@ import {
   listCreditNotes,
   requireInvoice,
 } from '#app/models/invoices/invoice.server.ts'
-import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { saveProject } from '#app/models/projects/project-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -110,7 +111,11 @@ function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, re
   const settled = Math.min(note.payable, Math.max(0, owedOf(invoice)))
   if (settled > 0) insertAllocation(scope, id, { creditNoteId: note.id }, settled, note.issuedOn)
   shrinkPendingPayments(scope, id)
-  recordInvoiceEvent(scope, id, { kind: 'credited', userId: scope.userId, detail: note.number ?? '' })
+  recordPaperEvent(
+    scope,
+    { kind: 'invoice', id },
+    { kind: 'credited', userId: scope.userId, detail: note.number ?? '' },
+  )
   const detail = { name: invoiceName(invoice), number: note.number ?? '' }
   recordActivity(scope, 'invoice.credited', { subjectId: id, projectId, detail })
   return note

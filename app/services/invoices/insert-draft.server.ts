@@ -5,7 +5,8 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import { insertInvoice, recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
+import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { calculateInvoice, sumsOf } from './calculate-invoice.server.ts'
 import { requireRetention } from './save-invoice.server.ts'
 
@@ -41,7 +42,7 @@ export function insertDraft(scope: Scope, values: Values): Invoice {
     ...sumsOf(totals),
   })
   const { id, projectId } = invoice
-  recordInvoiceEvent(scope, id, { kind: 'created', userId: scope.userId })
+  recordPaperEvent(scope, { kind: 'invoice', id }, { kind: 'created', userId: scope.userId })
   recordActivity(scope, 'invoice.created', {
     subjectId: id,
     projectId,

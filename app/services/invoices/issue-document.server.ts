@@ -26,7 +26,8 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { takeDocumentNumber } from '#app/models/companies/document-number.server.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { findIssuedDocument, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { frozen, requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
 import { type Calculated, sumsOf } from './calculate-invoice.server.ts'
 import type { Contract } from './read-contract.server.ts'
@@ -83,7 +84,7 @@ export function issueDocument(issuer: Issuer, draft: Invoice, issuing: Issuing):
     lines: [...own],
     ...sumsOf(totals),
   })
-  recordInvoiceEvent(issuer, id, { kind: 'issued', userId: issuer.userId })
+  recordPaperEvent(issuer, { kind: 'invoice', id }, { kind: 'issued', userId: issuer.userId })
   const detail = { name: invoiceName(issued) }
   recordActivity(issuer, 'invoice.issued', { subjectId: id, projectId, detail })
   return issued

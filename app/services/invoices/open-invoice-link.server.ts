@@ -5,16 +5,13 @@ import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { isByStripe, isUnderWay, isUnpaidPage } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { insertAllocation, listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
-import {
-  findInvoiceOfLink,
-  type LinkedInvoice,
-  lastViewOfInvoice,
-} from '#app/models/invoices/invoice-link.server.ts'
-import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { findInvoiceOfLink, type LinkedInvoice } from '#app/models/invoices/invoice-link.server.ts'
+import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment, insertPayment, savePayment } from '#app/models/payments/payment.server.ts'
 import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { findByToken } from '#app/services/client-links/client-link.server.ts'
-import { hour, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import { recordView } from '#app/services/papers/paper-link.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { transaction } from '#db/client.ts'
@@ -29,9 +26,8 @@ export function noteInvoiceViewed(token: string): void {
   transaction(() => {
     const now = Date.now()
     const invoice = findLinkedInvoice(token, now)
-    if (!invoice || now - (lastViewOfInvoice(invoice) ?? 0) < hour * 1000) return
+    if (!invoice || !recordView(invoice, { kind: 'invoice', id: invoice.id }, now)) return
     if (invoice.firstViewedAt === null) saveInvoice(invoice, invoice.id, { firstViewedAt: now })
-    recordInvoiceEvent(invoice, invoice.id, { kind: 'viewed', userId: null })
   })
 }
 

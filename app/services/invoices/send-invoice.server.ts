@@ -1,18 +1,16 @@
 import { daysOfInvoiceLink } from '#app/domain/client-links/client-link.ts'
-import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
-import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { Conflict } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { insertInvoiceLink, revokeInvoiceLink } from '#app/models/invoices/invoice-link.server.ts'
-import { recordInvoiceEvent } from '#app/models/invoices/invoice-writes.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
-import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { InvoiceMail } from '#app/services/mail/invoice-mail.tsx'
-import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
+import { newPaperLink, recordSending, revokePaperLink } from '#app/services/papers/paper-link.server.ts'
+import { linkOnce, mailOnce, mailPaper } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireIssuedDocument } from './issue-document.server.ts'
 
@@ -41,9 +39,9 @@ export async function makeInvoiceLink(
   return linkOnce(scope, 'invoice link', {
     input: { ...asked, invoiceId: id },
     make: () => {
-      const { linkId, link } = newLink(scope, id, '')
+      const link = newLink(scope, id, '')
       recordSent(scope, id, '')
-      return { id: linkId, link }
+      return link
     },
   })
 }
@@ -52,8 +50,7 @@ export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): v
   requireMay(scope, 'invoice.edit')
   transaction(() => {
     requireInvoice(scope, id)
-    if (!revokeInvoiceLink(scope, id, linkId)) throw new NotFound('There is no such link')
-    recordInvoiceEvent(scope, id, { kind: 'link_revoked', userId: scope.userId })
+    revokePaperLink(scope, { kind: 'invoice', id }, linkId)
   })
 }
 
@@ -73,29 +70,18 @@ export function mailInvoice(scope: Scope, id: number, { words, ...letter }: Lett
   })
 }
 
-function newLink(scope: Scope, id: number, sentTo: string): { linkId: number; link: string } {
+function newLink(scope: Scope, id: number, sentTo: string) {
   requireIssuedDocument(scope, id)
   if (requireInvoice(scope, id).withdrawnAt !== null) {
     throw new Conflict('This request was withdrawn: it asks for nothing any more')
   }
-  const token = newLinkToken()
   const until = addDays(dayIn(scope.timeZone, Date.now()), daysOfInvoiceLink)
-  const linkId = insertInvoiceLink(scope, {
-    invoiceId: id,
-    tokenHash: hashLinkToken(token),
-    sentTo,
-    expiresAt: endOfDay(scope.timeZone, until),
-  })
-  return { linkId, link: paperLink('invoice', token) }
+  return newPaperLink(scope, { kind: 'invoice', id }, { sentTo, until })
 }
 
 function recordSent(scope: Scope, id: number, sentTo: string): Invoice {
   const invoice = requireInvoice(scope, id)
-  recordInvoiceEvent(scope, id, {
-    kind: 'sent',
-    userId: scope.userId,
-    detail: sentTo === '' ? 'as a link' : `to ${sentTo}`,
-  })
+  recordSending(scope, { kind: 'invoice', id }, sentTo)
   const detail = { name: invoiceName(invoice) }
   recordActivity(scope, 'invoice.sent', { subjectId: id, projectId: invoice.projectId, detail })
   return invoice

@@ -7,8 +7,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { listPaymentsOfInvoice } from '#app/models/invoices/allocation.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { revokeLinksOfInvoice } from '#app/models/invoices/invoice-link.server.ts'
-import { recordInvoiceEvent, saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
+import { revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { findPayment } from '#app/models/payments/payment.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { transaction } from '#db/client.ts'
@@ -27,8 +28,9 @@ function withdraw(scope: Scope, id: number): Invoice {
   // Two presses at once: a page made meanwhile is closed, too.
   requireNobodyPaying(scope, id)
   const withdrawn = saveInvoice(scope, id, { withdrawnAt: Date.now() })
-  if (revokeLinksOfInvoice(scope, id) > 0) {
-    recordInvoiceEvent(scope, id, { kind: 'link_revoked', userId: scope.userId })
+  const paper = { kind: 'invoice', id } as const
+  if (revokePaperLinks(scope, paper) > 0) {
+    recordPaperEvent(scope, paper, { kind: 'link_revoked', userId: scope.userId })
   }
   shrinkPendingPayments(scope, id)
   const detail = { name: invoiceName(request) }

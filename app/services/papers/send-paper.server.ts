@@ -1,5 +1,4 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { env } from '#app/env.server.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -46,12 +45,6 @@ export async function linkOnce(
   await linked.count(`${scope.companyId} ${what}`)
   const gone = 'This link was made already, and is shown once. Please open the page again to make another.'
   return transaction(() => once(scope, what, { input, make, find: () => null, gone }).link)
-}
-
-const linkPaths = { quote: 'q', invoice: 'i', variation: 'v' } as const
-
-export function paperLink(kind: keyof typeof linkPaths, token: string): string {
-  return `${env().APP_URL}/${linkPaths[kind]}/${token}`
 }
 
 type PaperMail = Omit<Parameters<typeof sendMail>[0], 'rank' | 'companyId'> & { copyTo?: string }

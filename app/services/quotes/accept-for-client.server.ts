@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from '#app/domain/clock.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { chosenTotals, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
@@ -6,8 +6,7 @@ import { stateOf } from '#app/domain/quotes/quote-answer.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
-import { insertQuoteLink } from '#app/models/quotes/quote-link.server.ts'
-import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { newPaperLink } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 import { acceptQuote } from './accept-quote.server.ts'
 
@@ -24,13 +23,11 @@ export function acceptForClient(scope: Scope, id: number, { name, orderNumber, e
       throw new Conflict('This quote is not offered now: send it, or revise it and send the next revision')
     }
     const chosen = offeredExtras(document, extras)
-    const token = newLinkToken()
-    insertQuoteLink(scope, {
-      quoteId: id,
-      tokenHash: hashLinkToken(token),
-      sentTo: document.client.email,
-      expiresAt: endOfDay(scope.timeZone, document.validUntil),
-    })
+    const { token } = newPaperLink(
+      scope,
+      { kind: 'quote', id },
+      { sentTo: document.client.email, until: document.validUntil },
+    )
     return acceptQuote(token, {
       ...{ name, orderNumber, extras: chosen, shown: chosenTotals(document, chosen).gross },
       ...{ address: `told to ${scope.username}`, userAgent: '', by: scope },

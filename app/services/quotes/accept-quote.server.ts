@@ -10,18 +10,20 @@ import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
+import { extendPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
-import { extendQuoteLinks, type LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
-import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
-import { paperLink } from '#app/services/papers/send-paper.server.ts'
+import { paperLink } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireOpen } from './answer-quote.server.ts'
 import { makeAgreedJob } from './make-agreed-job.server.ts'
@@ -85,8 +87,12 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
   const projectId = makeAgreedJob(scope, { quote, totals, extras, name, orderNumber, acceptedAt })
   saveQuoteHead(quote, id, { status: 'accepted', decidedAt: acceptedAt, projectId, net, gross, cost, hours })
   const until = addDays(dayIn(timeZone, acceptedAt), daysAfterAnswer)
-  extendQuoteLinks(quote, id, endOfDay(timeZone, until))
-  recordQuoteEvent(quote, id, { kind: 'accepted', userId: by?.userId ?? null, detail: name })
+  extendPaperLinks(quote, { kind: 'quote', id }, endOfDay(timeZone, until))
+  recordPaperEvent(
+    quote,
+    { kind: 'quote', id },
+    { kind: 'accepted', userId: by?.userId ?? null, detail: name },
+  )
   const activityId = recordActivity(scope, 'quote.accepted', {
     subjectId: id,
     projectId,

@@ -7,12 +7,14 @@ import { answerTexts, type declineReasons, stateOf } from '#app/domain/quotes/qu
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { type LinkedQuote, lastViewOf } from '#app/models/quotes/quote-link.server.ts'
-import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
+import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
+import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { recordView } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 import { findLinkedQuote } from './open-quote-link.server.ts'
 
@@ -49,9 +51,8 @@ export function noteViewed(token: string): void {
     const now = Date.now()
     const quote = findLinkedQuote(token, now)
     if (!quote || stateOf(quote, dayIn(quote.timeZone, now)) !== 'open') return
-    if (now - (lastViewOf(quote) ?? 0) < hour * 1000) return
+    if (!recordView(quote, { kind: 'quote', id: quote.id }, now)) return
     if (quote.status === 'sent') saveQuoteHead(quote, quote.id, { status: 'viewed', firstViewedAt: now })
-    recordQuoteEvent(quote, quote.id, { kind: 'viewed', userId: null })
   })
 }
 
@@ -83,7 +84,7 @@ const titles = { declined: 'Quote declined', change_requested: 'Change asked for
 
 function notifyAuthor(quote: LinkedQuote, outcome: keyof typeof titles, words: string): void {
   const { id, companyId, number, document } = quote
-  recordQuoteEvent(quote, id, { kind: outcome, userId: null, detail: words })
+  recordPaperEvent(quote, { kind: 'quote', id }, { kind: outcome, userId: null, detail: words })
   const { scope } = actorOf(quote)
   const verb = `quote.${outcome}` as const
   const activityId = recordActivity(scope, verb, { subjectId: id, detail: { name: quoteName(quote) } })

@@ -9,10 +9,11 @@ import { atPresentRate } from '#app/domain/quotes/quote-pattern.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { takeDocumentNumber } from '#app/models/companies/document-number.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { findQuoteHead, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { findPattern, listOfferedTerms } from '#app/models/quotes/quote-source.server.ts'
-import { insertQuote, insertQuoteRooms, recordQuoteEvent } from '#app/models/quotes/quote-writes.server.ts'
+import { insertQuote, insertQuoteRooms } from '#app/models/quotes/quote-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'
@@ -68,7 +69,7 @@ function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
   requireSize(rooms)
   insertQuoteRooms(scope, id, rooms.length > 0 ? rooms : [{ name: 'Room 1', items: [] }])
   keepSums(scope, { id, gross: 0 })
-  recordQuoteEvent(scope, id, { kind: 'created', userId: scope.userId })
+  recordPaperEvent(scope, { kind: 'quote', id }, { kind: 'created', userId: scope.userId })
   const quote = requireQuoteHead(scope, id)
   recordActivity(scope, 'quote.created', { subjectId: id, detail: { name: quoteName(quote) } })
   return quote

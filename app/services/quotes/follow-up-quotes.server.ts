@@ -3,6 +3,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { maxOpenTodos } from '#app/domain/limits.ts'
 import { followUpTitle } from '#app/domain/quotes/follow-up.ts'
 import { isExpired } from '#app/domain/quotes/quote-status.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import {
   claimFollowUp,
   listRunOut,
@@ -10,7 +11,6 @@ import {
   markExpired,
   type Unanswered,
 } from '#app/models/quotes/quote-follow-up.server.ts'
-import { recordQuoteEvent } from '#app/models/quotes/quote-writes.server.ts'
 import { countOpenTodos } from '#app/models/todos/todo-list.server.ts'
 import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
 import { transaction } from '#db/client.ts'
@@ -42,7 +42,7 @@ function followUp(quote: Unanswered, now: number): void {
   if (countOpenTodos(author) >= maxOpenTodos) return
   // Due at once, so that the usual reminder follows.
   insertTodo(author, { title: followUpTitle(quote), dueAt: now })
-  recordQuoteEvent(author, id, { kind: 'reminded', userId: null })
+  recordPaperEvent(author, { kind: 'quote', id }, { kind: 'reminded', userId: null })
 }
 
 /** Only for the record: lists and links go by the day itself. */
@@ -54,7 +54,8 @@ export function expireQuotes(now: number): void {
     if (over.length > 0) {
       transaction(() => {
         for (const quote of over) {
-          if (markExpired(quote)) recordQuoteEvent(quote, quote.id, { kind: 'expired', userId: null })
+          if (markExpired(quote))
+            recordPaperEvent(quote, { kind: 'quote', id: quote.id }, { kind: 'expired', userId: null })
         }
       })
     }

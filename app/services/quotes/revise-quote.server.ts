@@ -1,9 +1,10 @@
 import { Conflict } from '#app/domain/errors.ts'
+import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { type QuoteStatus, quoteName, revisionName } from '#app/domain/quotes/quote.ts'
-import type { QuoteEventKind } from '#app/domain/quotes/quote-event.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { listPaperEventKinds, recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import {
   findQuoteHead,
   listQuoteRooms,
@@ -11,12 +12,10 @@ import {
   type QuoteHead,
   requireQuoteHead,
 } from '#app/models/quotes/quote.server.ts'
-import { listQuoteEventKinds } from '#app/models/quotes/quote-acceptance.server.ts'
 import {
   insertQuote,
   insertQuoteRooms,
   lastRevision,
-  recordQuoteEvent,
   saveQuoteHead,
 } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
@@ -77,8 +76,12 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
     keepSums(scope, { id: revisedId, gross: 0 })
     saveQuoteHead(scope, old.id, { status: 'superseded' })
     const { userId } = scope
-    recordQuoteEvent(scope, old.id, { kind: 'revised', userId, detail: `Rev ${revisionName(revision)}` })
-    recordQuoteEvent(scope, revisedId, { kind: 'created', userId })
+    recordPaperEvent(
+      scope,
+      { kind: 'quote', id: old.id },
+      { kind: 'revised', userId, detail: `Rev ${revisionName(revision)}` },
+    )
+    recordPaperEvent(scope, { kind: 'quote', id: revisedId }, { kind: 'created', userId })
     const revised = requireQuoteHead(scope, revisedId)
     recordActivity(scope, 'quote.revised', {
       subjectId: revisedId,
@@ -93,7 +96,9 @@ export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
   const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
   if (old?.status !== 'superseded') return
   if (listRevisions(scope, old.number).some(({ revision }) => revision > old.revision)) return
-  saveQuoteHead(scope, old.id, { status: statusBefore(listQuoteEventKinds(scope, old.id)) })
+  saveQuoteHead(scope, old.id, {
+    status: statusBefore(listPaperEventKinds(scope, { kind: 'quote', id: old.id })),
+  })
 }
 
 export function supersedeQuote(scope: Scope, { supersedesId }: QuoteHead): void {
@@ -101,14 +106,14 @@ export function supersedeQuote(scope: Scope, { supersedesId }: QuoteHead): void 
   if (old && mayBeRevised(old)) saveQuoteHead(scope, old.id, { status: 'superseded' })
 }
 
-function statusBefore(kinds: readonly QuoteEventKind[]): QuoteStatus {
+function statusBefore(kinds: readonly PaperEventKind[]): QuoteStatus {
   return kinds.findLast(isStatusEvent) ?? 'sent'
 }
 
 const statusEvents = ['viewed', 'change_requested', 'declined', 'expired', 'withdrawn'] as const
 
-function isStatusEvent(kind: QuoteEventKind): kind is (typeof statusEvents)[number] {
-  return (statusEvents as readonly QuoteEventKind[]).includes(kind)
+function isStatusEvent(kind: PaperEventKind): kind is (typeof statusEvents)[number] {
+  return (statusEvents as readonly PaperEventKind[]).includes(kind)
 }
 
 function refusal(status: QuoteStatus): string {

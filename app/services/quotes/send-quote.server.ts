@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from '#app/domain/clock.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -11,6 +11,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
 import {
   type Quote,
   type QuoteHead,
@@ -22,14 +23,13 @@ import {
   isNumberAccepted,
   listSentRevisions,
 } from '#app/models/quotes/quote-acceptance.server.ts'
-import { insertQuoteLink, revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
-import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
-import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
 import { frozen } from '#app/services/papers/frozen-document.server.ts'
-import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
+import { newPaperLink, recordSending } from '#app/services/papers/paper-link.server.ts'
+import { linkOnce, mailOnce, mailPaper } from '#app/services/papers/send-paper.server.ts'
 import { documentOf } from './sent-document.server.ts'
 import { sumSharedFiles } from './share-files.server.ts'
 
@@ -43,8 +43,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
   return mailOnce(scope, 'quote sending', {
     input: { quoteId: id, ...input },
     make: () => {
-      const token = newLinkToken()
-      const { document } = issue(scope, id, { ...input, token, sentTo: input.to, sums })
+      const { document, link } = issue(scope, id, { ...input, sentTo: input.to, sums })
       mailPaper(scope, {
         to: input.to,
         subject: input.subject,
@@ -56,7 +55,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
           companyName: requireCompany(scope).name,
           words: input.words,
           until: formatDate(document.validUntil),
-          link: paperLink('quote', token),
+          link,
         }),
       })
       return requireQuoteHead(scope, id)
@@ -72,17 +71,13 @@ export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Pro
   const sums = await sumSharedFiles(scope, id)
   return linkOnce(scope, 'quote link', {
     input: { quoteId: id, ...asked },
-    make: () => {
-      const token = newLinkToken()
-      const { linkId } = issue(scope, id, { version, token, sentTo: '', sums })
-      return { id: linkId, link: paperLink('quote', token) }
-    },
+    make: () => issue(scope, id, { version, sentTo: '', sums }),
   })
 }
 
-type Issue = { version: number; token: string; sentTo: string; sums: ReadonlyMap<number, string> }
+type Issue = { version: number; sentTo: string; sums: ReadonlyMap<number, string> }
 
-function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue) {
+function issue(scope: Scope, id: number, { version, sentTo, sums }: Issue) {
   const quote = requireQuote(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   // For a sent quote a link depends on no version.
@@ -90,19 +85,11 @@ function issue(scope: Scope, id: number, { version, token, sentTo, sums }: Issue
   if (!maySend(quote, today)) throw new Conflict(refusal(quote, today))
   const document =
     quote.status === 'draft' ? makeSentDocument(scope, quote, today, sums) : documentAsSent(scope, quote)
-  const linkId = insertQuoteLink(scope, {
-    quoteId: id,
-    tokenHash: hashLinkToken(token),
-    sentTo,
-    expiresAt: endOfDay(scope.timeZone, document.validUntil),
-  })
-  recordQuoteEvent(scope, id, {
-    kind: 'sent',
-    userId: scope.userId,
-    detail: sentTo === '' ? 'as a link' : `to ${sentTo}`,
-  })
+  const paper = { kind: 'quote', id } as const
+  const link = newPaperLink(scope, paper, { sentTo, until: document.validUntil })
+  recordSending(scope, paper, sentTo)
   recordActivity(scope, 'quote.sent', { subjectId: id, detail: { name: quoteName(quote) } })
-  return { document, linkId }
+  return { document, ...link }
 }
 
 function documentAsSent(scope: Scope, { id }: Quote): QuoteDocument {
@@ -136,7 +123,7 @@ function makeSentDocument(scope: Scope, quote: Quote, today: string, sums: Issue
     throw new Conflict('Other drawings were chosen meanwhile. Please look at them, then send it.')
   for (const earlier of listSentRevisions(scope, number, id)) {
     saveQuoteHead(scope, earlier, { status: 'superseded' })
-    revokeQuoteLinks(scope, earlier)
+    revokePaperLinks(scope, { kind: 'quote', id: earlier })
   }
   const sentAt = Date.now()
   saveQuoteHead(scope, id, {

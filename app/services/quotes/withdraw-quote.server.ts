@@ -1,12 +1,14 @@
-import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { quoteName } from '#app/domain/quotes/quote.ts'
 import { mayWithdraw } from '#app/domain/quotes/quote-answer.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
+import { revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
-import { revokeQuoteLinks } from '#app/models/quotes/quote-link.server.ts'
-import { recordQuoteEvent, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { revokePaperLink } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 
 export function withdrawQuote(scope: Scope, id: number): QuoteHead {
@@ -16,9 +18,10 @@ export function withdrawQuote(scope: Scope, id: number): QuoteHead {
     if (quote.status === 'withdrawn') return quote
     if (!mayWithdraw(quote))
       throw new Conflict('Only a quote that was sent, and not yet answered, is withdrawn.')
+    const paper = { kind: 'quote', id } as const
     saveQuoteHead(scope, id, { status: 'withdrawn', decidedAt: Date.now() })
-    revokeQuoteLinks(scope, id)
-    recordQuoteEvent(scope, id, { kind: 'withdrawn', userId: scope.userId })
+    revokePaperLinks(scope, paper)
+    recordPaperEvent(scope, paper, { kind: 'withdrawn', userId: scope.userId })
     recordActivity(scope, 'quote.withdrawn', { subjectId: id, detail: { name: quoteName(quote) } })
     return requireQuoteHead(scope, id)
   })
@@ -28,7 +31,6 @@ export function revokeQuoteLink(scope: Scope, id: number, linkId: number): void 
   requireMay(scope, 'quote.edit')
   transaction(() => {
     requireQuoteHead(scope, id)
-    if (revokeQuoteLinks(scope, id, linkId) === 0) throw new NotFound('There is no such link')
-    recordQuoteEvent(scope, id, { kind: 'link_revoked', userId: scope.userId })
+    revokePaperLink(scope, { kind: 'quote', id }, linkId)
   })
 }

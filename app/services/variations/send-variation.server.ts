@@ -18,7 +18,8 @@ import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.serve
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { VariationMail } from '#app/services/mail/variation-mail.tsx'
 import { frozen } from '#app/services/papers/frozen-document.server.ts'
-import { linkOnce, mailOnce, mailPaper, paperLink } from '#app/services/papers/send-paper.server.ts'
+import { paperLink } from '#app/services/papers/paper-link.server.ts'
+import { linkOnce, mailOnce, mailPaper } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireWithinAgreed, variationDocument } from './write-variation.server.ts'
 

@@ -10,20 +10,20 @@ import {
   invoiceNumber,
 } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import type { InvoiceEventKind } from '#app/domain/invoices/invoice-event.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers } from '#app/domain/invoices/reverse-charge.ts'
 import { reminderOf } from '#app/domain/invoices/settlement.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
+import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import {
   clientTaxes,
   documentNumbers,
-  invoiceEvents,
   invoiceSettings,
   invoices,
+  paperEvents,
   paymentAllocations,
   projectPaymentStages,
 } from '#db/schema/index.ts'
@@ -190,10 +190,10 @@ function addInvoice(run: Run, invoice: NewInvoice, numbers: Numbers): void {
     ...{ createdBy, createdAt: at, daysToPay, lines, ...sums },
     ...(!isDraft && { ...columns, issuedAt: at, firstViewedAt: invoice.seenAt }),
   })
-  const addEvent = (kind: InvoiceEventKind, when: number | null, userId: number | null, detail = '') => {
+  const addEvent = (kind: PaperEventKind, when: number | null, userId: number | null, detail = '') => {
     if (when === null) return
     const days = kind === 'reminded' ? reminderOf(dueOn, dayIn('Europe/London', when)) : null
-    batch.add(invoiceEvents, { companyId, invoiceId: id, kind, userId, detail, days, createdAt: when })
+    batch.add(paperEvents, { companyId, invoiceId: id, kind, userId, detail, days, createdAt: when })
   }
   const about = { by: createdBy, at, subjectId: id, projectId: job?.id ?? null }
   history.add('invoice.created', { ...about, detail: { name: title } })

@@ -1,13 +1,13 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import { type QuoteRoom, quoteName, quoteNumber } from '#app/domain/quotes/quote.ts'
-import type { QuoteEventKind } from '#app/domain/quotes/quote-event.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import { sampleTerms, sampleTermsName } from '#app/domain/quotes/quote-terms.ts'
 import {
   documentNumbers,
+  paperEvents,
   priceListItems,
   quoteAcceptances,
-  quoteEvents,
   quoteRooms,
   quoteSettings,
   quotes,
@@ -146,8 +146,8 @@ function addQuote(
   })
   for (const [position, room] of rooms.entries())
     batch.add(quoteRooms, { companyId, quoteId: id, position, name: room.name, items: [...room.items] })
-  const addEvent = (kind: QuoteEventKind, at: number, userId: number | null, detail = '') =>
-    batch.add(quoteEvents, { companyId, quoteId: id, kind, userId, detail, createdAt: at })
+  const addEvent = (kind: PaperEventKind, at: number, userId: number | null, detail = '') =>
+    batch.add(paperEvents, { companyId, quoteId: id, kind, userId, detail, createdAt: at })
   const about = { by: createdBy, subjectId: id, detail: { name: quoteName({ number, title }) } }
   addEvent(previous ? 'revised' : 'created', createdAt, createdBy)
   history.add('quote.created', { ...about, at: createdAt })

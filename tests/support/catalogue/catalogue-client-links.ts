@@ -8,7 +8,7 @@ import {
   clientPageFiles,
   clientPages,
   files,
-  invoiceLinks,
+  paperLinks,
   variations,
 } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
@@ -28,7 +28,7 @@ function newToken() {
 function linkOf({ id: companyId, make }: Company, invoiceId: number) {
   const { token, tokenHash } = newToken()
   const row = { companyId, invoiceId, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }
-  return { token, id: db().insert(invoiceLinks).values(row).returning({ id: invoiceLinks.id }).get().id }
+  return { token, id: db().insert(paperLinks).values(row).returning({ id: paperLinks.id }).get().id }
 }
 
 let price = 0

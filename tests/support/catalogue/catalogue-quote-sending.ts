@@ -6,9 +6,9 @@ import { db } from '#db/client.ts'
 import {
   clients,
   files,
+  paperLinks,
   projectMaterials,
   projectRooms,
-  quoteLinks,
   quoteRooms,
   quotes,
   users,
@@ -116,7 +116,7 @@ export function linkOf({ id: companyId, make }: Company, quoteId: number) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
   const row = { companyId, quoteId, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }
-  const { id } = db().insert(quoteLinks).values(row).returning({ id: quoteLinks.id }).get()
+  const { id } = db().insert(paperLinks).values(row).returning({ id: paperLinks.id }).get()
   return { id, token }
 }
 

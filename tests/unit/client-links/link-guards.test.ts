@@ -8,7 +8,7 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 import { staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { formHeaders } from '#app/http/form.server.ts'
 import { listProjectActivities, recordActivity } from '#app/models/activities/activity.server.ts'
-import { insertQuoteLink } from '#app/models/quotes/quote-link.server.ts'
+import { insertPaperLink } from '#app/models/papers/paper-link.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { openByToken } from '#app/services/client-links/client-link.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
@@ -138,8 +138,8 @@ test('a link that opens nothing any more says whose it was; one that was never s
     [ours, 'o'.repeat(43)],
     [theirs, 't'.repeat(43)],
   ] as const) {
-    const link = { quoteId: makeQuote(company), tokenHash: hashLinkToken(token), sentTo: '', expiresAt: 1 }
-    insertQuoteLink(company.admin, link)
+    const link = { tokenHash: hashLinkToken(token), sentTo: '', expiresAt: 1 }
+    insertPaperLink(company.admin, { kind: 'quote', id: makeQuote(company) }, link)
     db()
       .update(companies)
       .set({ phone: `0113 496 ${company.id}` })

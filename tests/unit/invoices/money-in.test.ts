@@ -41,8 +41,8 @@ import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { db } from '#db/client.ts'
 import {
   clients,
-  invoiceEvents,
   mails,
+  paperEvents,
   payments,
   projectPaymentStages,
   projects,
@@ -195,7 +195,7 @@ describe('asking for money', () => {
     const { id } = issued(makeBilled(base.ours))
     const scope = { companyId: base.ours.id, invoiceId: id, kind: 'reminded' as const }
     db()
-      .insert(invoiceEvents)
+      .insert(paperEvents)
       .values({ ...scope, createdAt: Date.now() })
       .run()
     expect(readRemindPage(admin(), id).log).toMatchObject([{ what: 'Reminder' }])

@@ -10,11 +10,8 @@ import { toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
 import { readInvoiceSendPage } from '#app/http/invoices/invoice-send-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import {
-  findInvoiceForClient,
-  listInvoiceLinks,
-  listInvoicesForClient,
-} from '#app/models/invoices/invoice-link.server.ts'
+import { findInvoiceForClient, listInvoicesForClient } from '#app/models/invoices/invoice-link.server.ts'
+import { listPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
 import { applyPayment } from '#app/services/invoices/apply-payment.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
@@ -35,7 +32,7 @@ import {
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { readPayToken } from '#app/services/payments/pay-link.server.ts'
 import { db } from '#db/client.ts'
-import { companies, invoiceEvents, invoiceLinks, invoices, payments, projects } from '#db/schema/index.ts'
+import { companies, invoices, paperEvents, paperLinks, payments, projects } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
 import { invoiceLine, makeBilled, makeIssuer } from '#tests/support/invoices.ts'
 import { mails } from '../quotes/mailed.ts'
@@ -102,7 +99,7 @@ test('sending mails it with its PDF and a link of its own, and keeps the hash al
   await sendInvoice(base.ours.manager, id, { ...mail, copy: 'on' })
   expect(mails.map(({ to }) => to)).toEqual(['reed@example.com', 'oak.project_manager@example.com'])
   expect(mails[0]).toMatchObject({ paper: { kind: 'invoice', companyId: base.ours.id, invoiceId: id } })
-  const [link] = db().select().from(invoiceLinks).all()
+  const [link] = db().select().from(paperLinks).all()
   expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(link)).not.toContain(lastToken())
   expect(findLinkedInvoice(lastToken())?.id).toBe(id)
@@ -137,7 +134,7 @@ test('a draft is sent to nobody, nor by whoever sees no money or is of another c
   await expect(sendInvoice(base.ours.member, ready, mail)).rejects.toThrow(Forbidden)
   await expect(sendInvoice(base.theirs.admin, ready, mail)).rejects.toThrow(NotFound)
   expect(mails).toEqual([])
-  expect(db().select().from(invoiceLinks).all()).toEqual([])
+  expect(db().select().from(paperLinks).all()).toEqual([])
 })
 
 test('a link opens what was issued until it is revoked or has run out, and nothing else opens it', async () => {
@@ -147,7 +144,7 @@ test('a link opens what was issued until it is revoked or has run out, and nothi
   for (const guess of ['', 'short', 'A'.repeat(43), `${token}x`, token.toUpperCase()]) {
     expect(findLinkedInvoice(guess)).toBeNull()
   }
-  const [link] = listInvoiceLinks(base.ours.admin, id)
+  const [link] = listPaperLinks(base.ours.admin, { kind: 'invoice', id })
   expect(() => revokeLinkOfInvoice(base.theirs.admin, id, link?.id ?? 0)).toThrow(NotFound)
   revokeLinkOfInvoice(base.ours.admin, id, link?.id ?? 0)
   expect(findLinkedInvoice(token)).toBeNull()
@@ -161,7 +158,7 @@ test('that its client has it before them is noted once an hour', async () => {
   const { id, token } = await linked()
   noteInvoiceViewed(token)
   noteInvoiceViewed(token)
-  const views = () => db().select().from(invoiceEvents).where(eq(invoiceEvents.kind, 'viewed')).all()
+  const views = () => db().select().from(paperEvents).where(eq(paperEvents.kind, 'viewed')).all()
   expect(views()).toMatchObject([{ invoiceId: id, userId: null }])
   expect(stateOf(requireInvoice(base.ours.admin, id))).toBe('viewed')
   vi.setSystemTime(Date.now() + 61 * 60_000)

@@ -11,7 +11,7 @@ import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { expireQuotes, followUpQuotes } from '#app/services/quotes/follow-up-quotes.server.ts'
 import { db } from '#db/client.ts'
-import { quoteEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
+import { paperEvents, quoteSettings, quotes, todos, users } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
 import { setFeatures } from '#tests/support/features.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
@@ -64,7 +64,7 @@ test('whoever wrote a quote has one to-do, at eight on the day after so many wit
     },
     { title: expect.stringContaining('Ring Ellery 7'), userId: base.ours.manager.userId, dueAt: now },
   ])
-  expect(db().select().from(quoteEvents).where(eq(quoteEvents.kind, 'reminded')).all()).toHaveLength(2)
+  expect(db().select().from(paperEvents).where(eq(paperEvents.kind, 'reminded')).all()).toHaveLength(2)
 })
 
 test('each company says after how many days; who has left gets none', () => {
@@ -147,5 +147,5 @@ test('what nobody answered runs out with its last day; what waits for a change d
   const asked = makeSent(base.ours, 2, { status: 'change_requested', validUntil: '2026-11-19' })
   for (let twice = 0; twice < 2; twice++) expireQuotes(now)
   expect([over, today, asked].map(statusOf)).toEqual(['expired', 'sent', 'change_requested'])
-  expect(db().select().from(quoteEvents).where(eq(quoteEvents.kind, 'expired')).all()).toHaveLength(1)
+  expect(db().select().from(paperEvents).where(eq(paperEvents.kind, 'expired')).all()).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { savePaymentStages, saveQuote } from '#app/services/quotes/save-quote.server.ts'
 import { moveItem, moveRoom, saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { db, queryCount } from '#db/client.ts'
-import { binEntries, priceListItems, quoteEvents, quotes, stages, timeEntries } from '#db/schema/index.ts'
+import { binEntries, paperEvents, priceListItems, quotes, stages, timeEntries } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -343,7 +343,7 @@ describe('revising', () => {
     expect(() => reviseQuote(ours.admin, id)).toThrow(Conflict)
     const kinds = db()
       .select()
-      .from(quoteEvents)
+      .from(paperEvents)
       .all()
       .map(({ kind }) => kind)
     expect(kinds).toEqual(['created', 'revised', 'created'])

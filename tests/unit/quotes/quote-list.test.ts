@@ -11,7 +11,7 @@ import { createQuote } from '#app/services/quotes/create-quote.server.ts'
 import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { db } from '#db/client.ts'
-import { quoteEvents, quotes } from '#db/schema/index.ts'
+import { paperEvents, quotes } from '#db/schema/index.ts'
 import { databaseForTests, type TestCompany } from '#tests/support/database.ts'
 import { setFeatures } from '#tests/support/features.ts'
 
@@ -98,7 +98,7 @@ describe('the list', () => {
     const seen = { companyId: ours.id, quoteId: id, kind: 'viewed' as const }
     for (const daysAgo of [9, 8]) {
       db()
-        .insert(quoteEvents)
+        .insert(paperEvents)
         .values({ ...seen, createdAt: Date.now() - daysAgo * dayMs })
         .run()
     }

@@ -31,13 +31,13 @@ import {
   clients,
   companies,
   notifications,
+  paperLinks,
   payments,
   projectMaterials,
   projectPaymentStages,
   projectRooms,
   projects,
   quoteAcceptances,
-  quoteLinks,
   quotes,
   rateCards,
   tasks,
@@ -92,7 +92,7 @@ test('sending freezes the document, mails it with its PDF, and says until when i
   expect(mails).toMatchObject([
     { to: mailTo.to, paper: { kind: 'quote', companyId: base.ours.id, quoteId: id }, purpose },
   ])
-  const [link] = db().select().from(quoteLinks).all()
+  const [link] = db().select().from(paperLinks).all()
   expect(link?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(link)).not.toContain(token)
   // The last moment of 20 December, as clocks in London show it.
@@ -118,7 +118,7 @@ test('the same form, sent twice at once, sends once', async () => {
   const asked = { ...mailTo, requestId: 'form:1' }
   await Promise.all([sendQuote(base.ours.manager, id, asked), sendQuote(base.ours.manager, id, asked)])
   expect(mails).toHaveLength(1)
-  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
+  expect(db().select().from(paperLinks).all()).toHaveLength(1)
 })
 
 test('one press makes one link', async () => {
@@ -126,9 +126,9 @@ test('one press makes one link', async () => {
   const asked = { version: 1, requestId: 'form:1' }
   await makeQuoteLink(base.ours.manager, id, asked)
   await expect(makeQuoteLink(base.ours.manager, id, asked)).rejects.toThrow(Spent)
-  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
+  expect(db().select().from(paperLinks).all()).toHaveLength(1)
   await makeQuoteLink(base.ours.manager, id, { version: 1, requestId: 'form:2' })
-  expect(db().select().from(quoteLinks).all()).toHaveLength(2)
+  expect(db().select().from(paperLinks).all()).toHaveLength(2)
 })
 
 test('a draft that somebody has changed meanwhile is not sent unseen', async () => {
@@ -195,7 +195,7 @@ test('links that are guessed, revoked, expired, superseded or withdrawn open not
   expect(findLinkedQuote('')).toBeNull()
   const { id, token } = await sent()
   expect(findLinkedQuote(token)?.id).toBe(id)
-  const [link] = db().select().from(quoteLinks).all()
+  const [link] = db().select().from(paperLinks).all()
   vi.setSystemTime(Date.parse('2026-12-20T23:59:00Z'))
   expect(findLinkedQuote(token)?.id).toBe(id)
   vi.setSystemTime(Date.parse('2026-12-21T00:00:00Z'))
@@ -213,7 +213,7 @@ test('links that are guessed, revoked, expired, superseded or withdrawn open not
   expect(
     db()
       .select()
-      .from(quoteLinks)
+      .from(paperLinks)
       .all()
       .filter(({ quoteId }) => quoteId === id)
       .every(({ revokedAt }) => revokedAt),
@@ -613,5 +613,5 @@ test('nobody makes links without end', async () => {
     made.status === 'rejected' ? [made.reason] : [],
   )
   expect(reasons.some(reason => reason instanceof TooMany)).toBe(true)
-  expect(db().select().from(quoteLinks).all()).toHaveLength(1)
+  expect(db().select().from(paperLinks).all()).toHaveLength(1)
 })

@@ -33,11 +33,8 @@ export const variations = sqliteTable(
     state: text('state', { enum: variationStates }).$type<VariationState>().notNull().default('draft'),
     /** The chat messages it came of. */
     quoted: text('quoted', { mode: 'json' }).$type<QuotedMessage>(),
-    /** Of the client's link, which alone holds the token. */
-    tokenHash: text('token_hash'),
     sentTo: text('sent_to').notNull().default(''),
     sentAt: instant('sent_at'),
-    expiresAt: instant('expires_at'),
     /** As sent, and its SHA-256. */
     document: text('document', { mode: 'json' }).$type<VariationDocument>(),
     contentHash: text('content_hash'),
@@ -53,7 +50,6 @@ export const variations = sqliteTable(
   t => [
     uniqueIndex('variations_tenant').on(t.companyId, t.id),
     uniqueIndex('variations_number').on(t.companyId, t.projectId, t.number),
-    uniqueIndex('variations_token').on(t.tokenHash),
     index('variations_creator').on(t.companyId, t.createdBy),
     foreignKey({
       name: 'variations_project_fk',

@@ -18,7 +18,7 @@ const answer = { intent: 'accept', name: 'Eleanor Pickles', orderNumber: '', ter
 
 function sent(company = world.hartley) {
   const id = quoteOf(company, true)
-  const { token, id: linkId } = linkOf(company, id)
+  const { token, id: linkId } = linkOf(company, { quoteId: id })
   return { id, linkId, path: `/q/${token}` }
 }
 

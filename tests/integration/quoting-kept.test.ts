@@ -34,7 +34,7 @@ function lost() {
   const { hartley } = world
   const draft = quoteOf(hartley, false)
   const sent = quoteOf(hartley, true)
-  const { token } = linkOf(hartley, sent)
+  const { token } = linkOf(hartley, { quoteId: sent })
   take(hartley)
   if (!hartley.manager) throw new Error('Hartley has a manager')
   return { draft, sent, link: `/q/${token}`, manager: hartley.manager.as }

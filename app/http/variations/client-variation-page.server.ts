@@ -44,7 +44,7 @@ export function toVariationView(variation: LinkedVariation, token: string) {
     shown: document.gross,
     longer: document.delayDays > 0 ? plural(document.delayDays, 'working day') : null,
     state,
-    until: expiresAt === null ? '' : formatDay(dayIn(timeZone, expiresAt - 1), today),
+    until: formatDay(dayIn(timeZone, expiresAt), today),
     decided: decidedAt === null ? null : formatInstant(decidedAt, timeZone, today),
     decidedName,
   }

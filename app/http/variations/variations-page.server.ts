@@ -1,4 +1,4 @@
-import { dayIn } from '#app/domain/clock.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { amountText, formatDate, formatInstant, formatMoney, fullName, plural } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
@@ -10,7 +10,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { priceOfVariation } from '#app/domain/variations/variation.schema.ts'
 import { type QuotedMessage, type VariationState, variationName } from '#app/domain/variations/variation.ts'
-import { variationPath, variationsPath } from '#app/domain/variations/variation-links.ts'
+import { daysToAnswer, variationPath, variationsPath } from '#app/domain/variations/variation-links.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
@@ -111,7 +111,7 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
   if (variation.projectId !== projectId) throw new NotFound('Variation not found')
   const money = (pence: number) => formatMoney(pence, currency)
   const document = variation.document ?? variationDocument(variation)
-  const { title, words, lines, minutes, delayDays, state, version, quoted } = variation
+  const { title, words, lines, minutes, delayDays, state, version, quoted, sentAt } = variation
   const { effect, labour, materials, vat } = priceOfVariation(lines)
   const client = state === 'draft' || state === 'sent' ? findClient(scope, project.clientId ?? 0) : null
   const company = client ? requireCompany(scope) : null
@@ -145,10 +145,10 @@ export function readVariationPage(scope: Scope, projectId: number, id: number, c
     hours: hoursText(minutes),
     longer: delayDays > 0 ? plural(delayDays, 'working day') : '',
     sentTo: variation.sentTo,
-    sentAt: at(variation.sentAt),
+    sentAt: at(sentAt),
     decidedAt: at(variation.decidedAt),
     decidedName: variation.decidedName,
-    until: variation.expiresAt === null ? '' : formatDate(dayIn(scope.timeZone, variation.expiresAt)),
+    until: sentAt === null ? '' : formatDate(addDays(dayIn(scope.timeZone, sentAt), daysToAnswer)),
     invoice: state === 'approved' ? invoiceOf(scope, variation) : null,
     mayInvoice: state === 'approved' && variation.net > 0 && may(scope, 'invoice.create'),
     mayEdit: may(scope, 'invoice.edit'),

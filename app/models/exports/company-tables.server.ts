@@ -199,7 +199,7 @@ export const companyTables = {
     about: 'Variations: what was agreed of jobs beside their quotes, and who approved it when and from where',
     people: ['createdBy'],
     money: ['lines', 'net', 'document'],
-    hidden: ['tokenHash', 'contentHash'],
+    hidden: ['contentHash'],
   },
   clientPages: {
     table: clientPages,
@@ -229,7 +229,7 @@ export const companyTables = {
   paperLinks: {
     table: paperLinks,
     about:
-      'Links by which clients read quotes and invoices: to whom, until when. The address itself is kept nowhere',
+      'Links by which clients read quotes, invoices and variations: to whom, until when. The address itself is kept nowhere',
     people: ['createdBy'],
     hidden: ['tokenHash'],
   },

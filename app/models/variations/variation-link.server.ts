@@ -1,15 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
+import { isOpenLink } from '#app/models/papers/paper-link.server.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, projects, users, variations } from '#db/schema/index.ts'
+import { clients, companies, paperLinks, projects, users, variations } from '#db/schema/index.ts'
 
 // No Scope: the link proves who may read.
 
-/** Null for a link that is unknown or expired, a closed company or a binned job. */
+/** Null for a link that is unknown, revoked or expired, a closed company or a binned job. */
 export function findVariationOfLink(tokenHash: string, now: number) {
   const row = db()
     .select({
       variation: variations,
+      expiresAt: paperLinks.expiresAt,
       company: companyOnPapers,
       timeZone: companies.timeZone,
       email: users.email,
@@ -18,7 +20,11 @@ export function findVariationOfLink(tokenHash: string, now: number) {
       jobNumber: projects.jobNumber,
       clientName: clients.name,
     })
-    .from(variations)
+    .from(paperLinks)
+    .innerJoin(
+      variations,
+      and(eq(variations.companyId, paperLinks.companyId), eq(variations.id, paperLinks.variationId)),
+    )
     .innerJoin(companies, eq(companies.id, variations.companyId))
     .innerJoin(users, and(eq(users.companyId, variations.companyId), eq(users.id, variations.createdBy)))
     .innerJoin(
@@ -26,13 +32,12 @@ export function findVariationOfLink(tokenHash: string, now: number) {
       and(eq(projects.companyId, variations.companyId), eq(projects.id, variations.projectId)),
     )
     .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
-    .where(and(eq(variations.tokenHash, tokenHash), isNull(companies.closedAt), isNull(projects.binEntryId)))
+    .where(and(isOpenLink(tokenHash, now), isNull(companies.closedAt), isNull(projects.binEntryId)))
     .get()
   if (!row) return null
   const { variation, ...about } = row
-  const { document, state, expiresAt } = variation
+  const { document, state } = variation
   if (document === null || state === 'draft' || state === 'withdrawn') return null
-  if (expiresAt === null || expiresAt <= now) return null
   return { ...about, ...variation, document }
 }
 

@@ -6,6 +6,7 @@ import { daysAfterAnswer, variationPath } from '#app/domain/variations/variation
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { extendPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { saveVariation } from '#app/models/variations/variation.server.ts'
 import { findVariationOfLink, type LinkedVariation } from '#app/models/variations/variation-link.server.ts'
@@ -49,7 +50,7 @@ export function approveByLink(token: string, { name, shown, address, userAgent }
       userAgent: userAgent.slice(0, maxAgent),
     })
     const until = addDays(dayIn(timeZone, Date.now()), daysAfterAnswer)
-    saveVariation(variation, id, { expiresAt: endOfDay(timeZone, until) })
+    extendPaperLinks(variation, { kind: 'variation', id }, endOfDay(timeZone, until))
     tell(variation, name, true)
   })
 }

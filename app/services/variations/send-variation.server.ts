@@ -1,4 +1,4 @@
-import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -7,6 +7,7 @@ import { variationName } from '#app/domain/variations/variation.ts'
 import { daysToAnswer } from '#app/domain/variations/variation-links.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
 import {
   findVariation,
@@ -14,11 +15,10 @@ import {
   saveVariation,
   type Variation,
 } from '#app/models/variations/variation.server.ts'
-import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { VariationMail } from '#app/services/mail/variation-mail.tsx'
 import { frozen } from '#app/services/papers/frozen-document.server.ts'
-import { paperLink } from '#app/services/papers/paper-link.server.ts'
+import { newPaperLink } from '#app/services/papers/paper-link.server.ts'
 import { linkOnce, mailOnce, mailPaper } from '#app/services/papers/send-paper.server.ts'
 import { transaction } from '#db/client.ts'
 import { requireWithinAgreed, variationDocument } from './write-variation.server.ts'
@@ -30,8 +30,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
   return mailOnce(scope, 'variation sending', {
     input: { ...input, variationId: id },
     make: () => {
-      const token = newLinkToken()
-      const variation = offer(scope, id, { version, token, sentTo: to })
+      const { variation, link } = offer(scope, id, { version, sentTo: to })
       const { name } = requireCompany(scope)
       mailPaper(scope, {
         to,
@@ -43,7 +42,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
           companyName: name,
           words: mailWords,
           what: variationName(variation),
-          link: paperLink('variation', token),
+          link,
         }),
       })
       return variation
@@ -59,17 +58,13 @@ export async function makeVariationLink(scope: Scope, id: number, asked: Asked):
   requireMay(scope, 'invoice.edit')
   return linkOnce(scope, 'variation link', {
     input: { ...asked, variationId: id },
-    make: () => {
-      const token = newLinkToken()
-      offer(scope, id, { version: asked.version, token, sentTo: '' })
-      return { id, link: paperLink('variation', token) }
-    },
+    make: () => offer(scope, id, { version: asked.version, sentTo: '' }),
   })
 }
 
-type Offer = { version: number | undefined; token: string; sentTo: string }
+type Offer = { version: number | undefined; sentTo: string }
 
-function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Variation {
+function offer(scope: Scope, id: number, { version, sentTo }: Offer) {
   const variation = requireVariation(scope, id)
   const { state, projectId } = variation
   if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
@@ -80,18 +75,20 @@ function offer(scope: Scope, id: number, { version, token, sentTo }: Offer): Var
   requireWithinAgreed(scope, variation)
   const document = variation.document ?? variationDocument(variation)
   const now = Date.now()
-  const until = addDays(dayIn(scope.timeZone, now), daysToAnswer)
   const sent = saveVariation(scope, id, {
     state: 'sent',
     ...frozen(document),
-    tokenHash: hashLinkToken(token),
     sentTo,
     sentAt: now,
-    expiresAt: endOfDay(scope.timeZone, until),
   })
+  const paper = { kind: 'variation', id } as const
+  // The newest alone answers it.
+  revokePaperLinks(scope, paper)
+  const until = addDays(dayIn(scope.timeZone, now), daysToAnswer)
+  const link = newPaperLink(scope, paper, { sentTo, until })
   const detail = { name: variationName(variation) }
   recordActivity(scope, 'variation.sent', { subjectId: id, projectId, detail })
-  return sent
+  return { variation: sent, ...link }
 }
 
 export function withdrawVariation(scope: Scope, id: number): Variation {
@@ -103,6 +100,7 @@ export function withdrawVariation(scope: Scope, id: number): Variation {
     if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation was answered already')
     const detail = { name: variationName(variation) }
     recordActivity(scope, 'variation.withdrawn', { subjectId: id, projectId, detail })
-    return saveVariation(scope, id, { state: 'withdrawn', tokenHash: null, decidedAt: Date.now() })
+    revokePaperLinks(scope, { kind: 'variation', id })
+    return saveVariation(scope, id, { state: 'withdrawn', decidedAt: Date.now() })
   })
 }

@@ -1,4 +1,3 @@
-import { addDays, dayIn } from '#app/domain/clock.ts'
 import { agreementOf, type ContractLine } from '#app/domain/invoices/agreement.ts'
 import { isCharged } from '#app/domain/invoices/invoice-totals.ts'
 import { sum } from '#app/domain/money/money.ts'
@@ -18,7 +17,6 @@ import type { AddedFiles } from './diary.ts'
 import type { Work } from './jobs.ts'
 import type { Client, Run } from './run.ts'
 
-const validDays = 30
 const photosShared = 6
 
 export type NewClientPageKey = () => { tokenHash: string; sealedToken: string }
@@ -55,7 +53,6 @@ function addVariation(run: Run, { number, sentTo, stageId, ...own }: About, row:
     ...{ ...own, number, title, words, lines, net, delayDays, createdBy, createdAt: at, minutes: hours * 60 },
     ...{ state: decidedAt === null ? 'sent' : 'approved', sentTo, sentAt: at, document },
     ...{ contentHash: hashOf(document), decidedAt, decidedName: decidedName ?? '' },
-    expiresAt: Date.parse(`${addDays(dayIn('Europe/London', at), validDays)}T23:59:59Z`),
   })
   const name = variationName({ number, title })
   const about = { by: createdBy, subjectId: id, projectId: own.projectId, detail: { name } }

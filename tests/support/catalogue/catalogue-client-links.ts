@@ -3,32 +3,19 @@ import { eq } from 'drizzle-orm'
 import { agreementOf } from '#app/domain/invoices/agreement.ts'
 import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
 import { db } from '#db/client.ts'
-import {
-  clientDecisions,
-  clientPageFiles,
-  clientPages,
-  files,
-  paperLinks,
-  variations,
-} from '#db/schema/index.ts'
+import { clientDecisions, clientPageFiles, clientPages, files, variations } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import { aFile } from './catalogue-files.ts'
 import { anIssued } from './catalogue-invoicing.ts'
 import { aLogo } from './catalogue-logo.ts'
 import { unlock } from './catalogue-premium.ts'
-import { anAuthor } from './catalogue-quote-sending.ts'
+import { anAuthor, linkOf } from './catalogue-quote-sending.ts'
 import type { Company } from './world.ts'
 
 function newToken() {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: createHash('sha256').update(token).digest('hex') }
-}
-
-function linkOf({ id: companyId, make }: Company, invoiceId: number) {
-  const { token, tokenHash } = newToken()
-  const row = { companyId, invoiceId, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }
-  return { token, id: db().insert(paperLinks).values(row).returning({ id: paperLinks.id }).get().id }
 }
 
 let price = 0
@@ -42,14 +29,11 @@ export function aVariation(company: Company, isSent: boolean) {
   const [group] = agreementOf(lines).groups
   const gross = group?.net ?? 0
   const document = { number: 1, title, words: '', lines, net, vat: 0, gross, delayDays: 0, quoted: null }
-  const { token, tokenHash } = newToken()
   const sent = {
     state: 'sent' as const,
     document,
     contentHash: hashDocument(document),
-    tokenHash,
     sentAt: Date.now(),
-    expiresAt: Date.now() + 8e8,
     createdBy: anAuthor(company),
   }
   const row = { companyId, projectId: make.project('others'), number: 1, title, lines, net }
@@ -58,7 +42,7 @@ export function aVariation(company: Company, isSent: boolean) {
     .values({ ...row, createdBy: make.people.admin, ...(isSent && sent) })
     .returning({ id: variations.id, projectId: variations.projectId })
     .get()
-  return { id, projectId, token, gross }
+  return { id, projectId, token: linkOf(company, { variationId: id }).token, gross }
 }
 
 /** A job with a client page, one shared photo and one question. */
@@ -139,7 +123,7 @@ const entries: readonly Entry[] = [
     fields: {},
     call: (company, owner) => {
       const id = anIssued(company, owner)
-      return { path: `/invoicing/${id}/links/${linkOf(company, id).id}/revoke`, body: {} }
+      return { path: `/invoicing/${id}/links/${linkOf(company, { invoiceId: id }).id}/revoke`, body: {} }
     },
   },
   redirects({
@@ -205,11 +189,14 @@ const entries: readonly Entry[] = [
     fields: { nextOn: 'date', nextWords: 'line', nextNote: 'text', careNotes: 'text', version: 'version' },
   }),
   page('/projects/:id/client-page/sticker', aPagedJob, 'money.read'),
-  client('/i/:token', company => `/i/${linkOf(company, anIssued(company, 'others')).token}`),
-  client('/i/:token/pdf', company => `/i/${linkOf(company, anIssued(company, 'others')).token}/pdf`),
+  client('/i/:token', company => `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}`),
+  client(
+    '/i/:token/pdf',
+    company => `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}/pdf`,
+  ),
   client('/i/:token/logo', company => {
     aLogo(company)
-    return `/i/${linkOf(company, anIssued(company, 'others')).token}/logo`
+    return `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}/logo`
   }),
   client('/v/:token/logo', company => {
     aLogo(company)
@@ -219,18 +206,26 @@ const entries: readonly Entry[] = [
     aLogo(company)
     return `/c/${aClientPage(company).token}/logo`
   }),
-  client('/i/:token/seen', company => `/i/${linkOf(company, anIssued(company, 'others')).token}/seen`, {
-    status: 303,
-  }),
-  client('/i/:token/seen', company => `/i/${linkOf(company, anIssued(company, 'others')).token}/seen`, {
-    method: 'POST',
-    status: 204,
-  }),
+  client(
+    '/i/:token/seen',
+    company => `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}/seen`,
+    {
+      status: 303,
+    },
+  ),
+  client(
+    '/i/:token/seen',
+    company => `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}/seen`,
+    {
+      method: 'POST',
+      status: 204,
+    },
+  ),
   posted('/i/:token', 'paying', {
     fields: {},
     call: company => {
       unlock()
-      return { path: `/i/${linkOf(company, anIssued(company, 'others')).token}`, body: {} }
+      return { path: `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}`, body: {} }
     },
   }),
   client('/v/:token', company => `/v/${aVariation(company, true).token}`),

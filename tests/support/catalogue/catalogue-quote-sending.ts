@@ -88,7 +88,7 @@ export function sentWithPhoto(company: Company) {
   const contentHash = hashDocument(document)
   const sharedFiles = [{ id: fileId, roomId: null }]
   db().update(quotes).set({ document, contentHash, sharedFiles }).where(eq(quotes.id, id)).run()
-  const { token, id: linkId } = linkOf(company, id)
+  const { token, id: linkId } = linkOf(company, { quoteId: id })
   return { id, fileId, linkId, path: `/q/${token}` }
 }
 
@@ -112,10 +112,12 @@ const aDraftWithPhoto: Make = company => {
   return id
 }
 
-export function linkOf({ id: companyId, make }: Company, quoteId: number) {
+type OfLink = { quoteId: number } | { invoiceId: number } | { variationId: number }
+
+export function linkOf({ id: companyId, make }: Company, of: OfLink) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
-  const row = { companyId, quoteId, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }
+  const row = { companyId, ...of, tokenHash, expiresAt: Date.now() + 8e8, createdBy: make.people.admin }
   const { id } = db().insert(paperLinks).values(row).returning({ id: paperLinks.id }).get()
   return { id, token }
 }
@@ -160,7 +162,10 @@ function clientForm(what: string, body: Record<string, string>, fields: Entry['f
     what,
     access: 'public',
     fields,
-    call: company => ({ path: `/q/${linkOf(company, anAnswerable(company, 'others')).token}`, body }),
+    call: company => ({
+      path: `/q/${linkOf(company, { quoteId: anAnswerable(company, 'others') }).token}`,
+      body,
+    }),
   }
 }
 
@@ -170,7 +175,9 @@ function clientPage(path: string, more: Partial<Entry> = {}): Entry {
     method: 'GET',
     path,
     access: 'public',
-    call: company => ({ path: path.replace(':token', linkOf(company, aSent(company, 'others')).token) }),
+    call: company => ({
+      path: path.replace(':token', linkOf(company, { quoteId: aSent(company, 'others') }).token),
+    }),
     ...more,
   }
 }
@@ -273,7 +280,7 @@ export const quoteSendingEntries: readonly Entry[] = [
     fields: {},
     call: company => {
       const id = aSent(company, 'others')
-      return { path: `/quoting/${id}/links/${linkOf(company, id).id}/revoke`, body: {} }
+      return { path: `/quoting/${id}/links/${linkOf(company, { quoteId: id }).id}/revoke`, body: {} }
     },
   },
   redirects({
@@ -301,7 +308,7 @@ export const quoteSendingEntries: readonly Entry[] = [
   clientPage('/q/:token/logo', {
     call: company => {
       aLogo(company)
-      return { path: `/q/${linkOf(company, aSent(company, 'others')).token}/logo` }
+      return { path: `/q/${linkOf(company, { quoteId: aSent(company, 'others') }).token}/logo` }
     },
   }),
   clientFile('/q/:token/files/:id', ''),
@@ -310,7 +317,10 @@ export const quoteSendingEntries: readonly Entry[] = [
   clientPage('/q/:token/seen', {
     method: 'POST',
     status: 204,
-    call: company => ({ path: `/q/${linkOf(company, aSent(company, 'others')).token}/seen`, body: {} }),
+    call: company => ({
+      path: `/q/${linkOf(company, { quoteId: aSent(company, 'others') }).token}/seen`,
+      body: {},
+    }),
   }),
   clientForm('a change', { intent: 'change', change: 'Could it be oak?' }, { change: 'text' }),
   clientForm('declining', { intent: 'decline', reason: 'Price' }, { reason: 'enum' }),

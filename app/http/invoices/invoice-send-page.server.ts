@@ -1,14 +1,13 @@
-import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
-import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { type InvoiceKind, invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
+import { readLinkRows } from '#app/http/papers/link-rows.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { listPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { requireIssuedDocument } from '#app/services/invoices/issue-document.server.ts'
 
 export function readInvoiceSendPage(scope: Scope, id: number) {
@@ -17,7 +16,6 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
   const document = requireIssuedDocument(scope, id)
   const { client, company, number, title, dueOn } = document
   const money = (pence: number) => formatMoney(pence, company.currency)
-  const today = dayIn(scope.timeZone, Date.now())
   const what = invoiceKindNames[document.kind]
   return {
     id,
@@ -32,13 +30,7 @@ export function readInvoiceSendPage(scope: Scope, id: number) {
     due: dueOn === null ? null : formatDate(dueOn),
     subject: `${company.name}: ${what.toLowerCase()} ${number}, ${title}`.slice(0, limits.mailSubject),
     words: wordsFor(invoice, document, money),
-    links: listPaperLinks(scope, { kind: 'invoice', id }).map(
-      ({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
-        id,
-        text: `${sentTo || 'Copied link'}, ${formatInstant(createdAt, scope.timeZone, today)}`,
-        state: revokedAt ? 'revoked' : expiresAt <= Date.now() ? 'expired' : null,
-      }),
-    ),
+    links: readLinkRows(scope, { kind: 'invoice', id }),
     requestId: newRequestId(),
   }
 }

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { toLogo } from '#app/domain/companies/logo.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
-import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
@@ -11,9 +11,9 @@ import { isUncheckedSample } from '#app/domain/quotes/quote-terms.ts'
 import { quoteWarnings, wholeQuoteWarnings } from '#app/domain/quotes/quote-warnings.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
+import { readLinkRows } from '#app/http/papers/link-rows.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
-import { listPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { type Quote, requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
 import { listCostDays } from '#app/models/quotes/quote-source.server.ts'
@@ -70,7 +70,6 @@ export function readSendPage(scope: Scope, id: number) {
   const quote = requireQuote(scope, id)
   const { document, paper, today } = readDocument(scope, quote)
   const isDraft = quote.status === 'draft'
-  const links = isDraft ? [] : listPaperLinks(scope, { kind: 'quote', id })
   return {
     id,
     version: quote.version,
@@ -95,11 +94,7 @@ export function readSendPage(scope: Scope, id: number) {
     mayWithdraw: may(scope, 'quote.edit') && !isDraft && mayWithdraw(quote),
     warnings: isDraft ? [...warningsOf(scope, quote, document, today), ...lettersWarning(paper)] : [],
     isOpen: stateOf(quote, today) === 'open',
-    links: links.map(({ id, sentTo, createdAt, revokedAt, expiresAt }) => ({
-      id,
-      text: `${sentTo || 'Copied link'}, ${formatInstant(createdAt, scope.timeZone, today)}`,
-      state: revokedAt ? 'revoked' : expiresAt <= Date.now() ? 'expired' : null,
-    })),
+    links: isDraft ? [] : readLinkRows(scope, { kind: 'quote', id }),
     requestId: newRequestId(),
   }
 }

@@ -9,9 +9,8 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findUser } from '#app/models/people/user.server.ts'
 import { InvoiceMail } from '#app/services/mail/invoice-mail.tsx'
-import { newPaperLink, recordSending, revokePaperLink } from '#app/services/papers/paper-link.server.ts'
+import { newPaperLink, recordSending } from '#app/services/papers/paper-link.server.ts'
 import { linkOnce, mailOnce, mailPaper } from '#app/services/papers/send-paper.server.ts'
-import { transaction } from '#db/client.ts'
 import { requireIssuedDocument } from './issue-document.server.ts'
 
 /** Sends it with its PDF and a link of its own. A repeated request sends it once. */
@@ -43,14 +42,6 @@ export async function makeInvoiceLink(
       recordSent(scope, id, '')
       return link
     },
-  })
-}
-
-export function revokeLinkOfInvoice(scope: Scope, id: number, linkId: number): void {
-  requireMay(scope, 'invoice.edit')
-  transaction(() => {
-    requireInvoice(scope, id)
-    revokePaperLink(scope, { kind: 'invoice', id }, linkId)
   })
 }
 

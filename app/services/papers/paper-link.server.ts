@@ -1,12 +1,14 @@
 import { endOfDay } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type LinkedPaper, linkPaths, type PaperWithEvents } from '#app/domain/papers/paper-links.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { lastViewOf, recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { insertPaperLink, revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { hour } from '#app/services/limit-tries.server.ts'
+import { transaction } from '#db/client.ts'
 
 /** `until` is its last day. The link is shown once, and only its hash is kept. */
 export function newPaperLink(
@@ -24,10 +26,12 @@ export function paperLink(kind: LinkedPaper['kind'], token: string): string {
   return `${env().APP_URL}/${linkPaths[kind]}/${token}`
 }
 
-/** Call it in a transaction. */
 export function revokePaperLink(scope: Scope, paper: PaperWithEvents, linkId: number): void {
-  if (revokePaperLinks(scope, paper, linkId) === 0) throw new NotFound('There is no such link')
-  recordPaperEvent(scope, paper, { kind: 'link_revoked', userId: scope.userId })
+  requireMay(scope, `${paper.kind}.edit`)
+  transaction(() => {
+    if (revokePaperLinks(scope, paper, linkId) === 0) throw new NotFound('There is no such link')
+    recordPaperEvent(scope, paper, { kind: 'link_revoked', userId: scope.userId })
+  })
 }
 
 /** `sentTo` is '' for a link to copy. */

@@ -8,7 +8,6 @@ import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
-import { revokePaperLink } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 
 export function withdrawQuote(scope: Scope, id: number): QuoteHead {
@@ -24,13 +23,5 @@ export function withdrawQuote(scope: Scope, id: number): QuoteHead {
     recordPaperEvent(scope, paper, { kind: 'withdrawn', userId: scope.userId })
     recordActivity(scope, 'quote.withdrawn', { subjectId: id, detail: { name: quoteName(quote) } })
     return requireQuoteHead(scope, id)
-  })
-}
-
-export function revokeQuoteLink(scope: Scope, id: number, linkId: number): void {
-  requireMay(scope, 'quote.edit')
-  transaction(() => {
-    requireQuoteHead(scope, id)
-    revokePaperLink(scope, { kind: 'quote', id }, linkId)
   })
 }

@@ -24,12 +24,9 @@ import {
   payableOf,
 } from '#app/services/invoices/open-invoice-link.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
-import {
-  makeInvoiceLink,
-  revokeLinkOfInvoice,
-  sendInvoice,
-} from '#app/services/invoices/send-invoice.server.ts'
+import { makeInvoiceLink, sendInvoice } from '#app/services/invoices/send-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
+import { revokePaperLink } from '#app/services/papers/paper-link.server.ts'
 import { readPayToken } from '#app/services/payments/pay-link.server.ts'
 import { db } from '#db/client.ts'
 import { companies, invoices, paperEvents, paperLinks, payments, projects } from '#db/schema/index.ts'
@@ -145,8 +142,8 @@ test('a link opens what was issued until it is revoked or has run out, and nothi
     expect(findLinkedInvoice(guess)).toBeNull()
   }
   const [link] = listPaperLinks(base.ours.admin, { kind: 'invoice', id })
-  expect(() => revokeLinkOfInvoice(base.theirs.admin, id, link?.id ?? 0)).toThrow(NotFound)
-  revokeLinkOfInvoice(base.ours.admin, id, link?.id ?? 0)
+  expect(() => revokePaperLink(base.theirs.admin, { kind: 'invoice', id }, link?.id ?? 0)).toThrow(NotFound)
+  revokePaperLink(base.ours.admin, { kind: 'invoice', id }, link?.id ?? 0)
   expect(findLinkedInvoice(token)).toBeNull()
   expect(findLinkedInvoice(other.token)?.id).toBe(other.id)
   expect(findLinkedInvoice(other.token, Date.now() + 731 * dayMs)).toBeNull()

@@ -13,6 +13,7 @@ import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { hashDocument } from '#app/services/papers/frozen-document.server.ts'
+import { revokePaperLink } from '#app/services/papers/paper-link.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { acceptForClient } from '#app/services/quotes/accept-for-client.server.ts'
@@ -23,7 +24,7 @@ import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { saveRoom } from '#app/services/quotes/save-room.server.ts'
 import { makeQuoteLink, sendQuote } from '#app/services/quotes/send-quote.server.ts'
-import { revokeQuoteLink, withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
+import { withdrawQuote } from '#app/services/quotes/withdraw-quote.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -202,7 +203,7 @@ test('links that are guessed, revoked, expired, superseded or withdrawn open not
   expect(findLinkedQuote(token)).toBeNull()
   expect(() => acceptQuote(token, answer)).toThrow(Conflict)
   vi.setSystemTime(Date.parse('2026-11-21T10:00:00Z'))
-  revokeQuoteLink(base.ours.manager, id, link?.id ?? 0)
+  revokePaperLink(base.ours.manager, { kind: 'quote', id }, link?.id ?? 0)
   expect(findLinkedQuote(token)).toBeNull()
   expect(() => acceptQuote(token, answer)).toThrow(Conflict)
   const other = (await makeQuoteLink(base.ours.manager, id, { version: 1 })).slice(-43)

@@ -1,13 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { HiddenFields } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
+import { PaperMailForm } from '#app/components/papers/paper-mail.tsx'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -47,16 +44,15 @@ export default function ClientStatementSend() {
       <Columns>
         <Column span={7}>
           <Section title="By mail">
-            <form method="post">
-              <FormErrors errors={reply?.errors} />
-              <HiddenFields fields={{ requestId: reply?.values.requestId ?? requestId }} />
-              <PaperMailFields suggested={page} reply={reply} hint="The PDF is attached." mayCopy />
-              <FormFoot cancelHref={back}>
-                <Button variant="go" icon="mail">
-                  Send the Statement
-                </Button>
-              </FormFoot>
-            </form>
+            <PaperMailForm
+              suggested={page}
+              reply={reply}
+              hidden={{ requestId: reply?.values.requestId ?? requestId }}
+              hint="The PDF is attached."
+              mayCopy
+              cancelHref={back}
+              send="Send the Statement"
+            />
           </Section>
         </Column>
         <Column span={5}>

@@ -6,7 +6,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm } from '#app/http/invoices/invoicing-page.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { revokeLinkOfInvoice } from '#app/services/invoices/send-invoice.server.ts'
+import { revokePaperLink } from '#app/services/papers/paper-link.server.ts'
 
 export const loader = pageFor('invoice.edit', ({ scope, params }) =>
   redirect(invoicePath(requireInvoice(scope, idParam(params)).id, 'send'), 303),
@@ -16,7 +16,7 @@ export const action = invoicingForm('invoice.edit', ({ request, scope, params })
   const id = idParam(params)
   const linkId = idParam(params, 'linkId')
   return handleForm(request, emptyForm, () => {
-    revokeLinkOfInvoice(scope, id, linkId)
+    revokePaperLink(scope, { kind: 'invoice', id }, linkId)
     return redirectWithFlash(invoicePath(id, 'send'), {
       title: 'Link revoked',
       message: 'It opens nothing any more.',

@@ -6,12 +6,11 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { HiddenFields, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
+import { PaperMailForm } from '#app/components/papers/paper-mail.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
@@ -73,7 +72,14 @@ export default function InvoiceRemindPage() {
         <Columns>
           <Column span={7}>
             <Section title="The reminder" aside="nothing is sent by itself">
-              <Words page={page} reply={isNote ? undefined : reply} />
+              <PaperMailForm
+                suggested={page}
+                reply={isNote ? undefined : reply}
+                hidden={{ requestId: (isNote ? undefined : reply?.values.requestId) ?? page.requestId }}
+                rows={10}
+                cancelHref={invoicePath(page.id)}
+                send="Send the Reminder"
+              />
             </Section>
           </Column>
           <Column span={5}>
@@ -87,21 +93,6 @@ export default function InvoiceRemindPage() {
         </Note>
       )}
     </>
-  )
-}
-
-function Words({ page, reply }: { page: Page; reply: FormReply | undefined }) {
-  return (
-    <form method="post">
-      <FormErrors errors={reply?.errors} labels={{ to: 'To', subject: 'Subject', words: 'Words' }} />
-      <HiddenFields fields={{ requestId: reply?.values.requestId ?? page.requestId }} />
-      <PaperMailFields suggested={page} reply={reply} rows={10} />
-      <FormFoot cancelHref={invoicePath(page.id)}>
-        <Button variant="go" icon="mail">
-          Send the Reminder
-        </Button>
-      </FormFoot>
-    </form>
   )
 }
 

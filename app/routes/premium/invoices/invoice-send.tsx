@@ -1,13 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkList, MadeLink } from '#app/components/client-pages/link-list.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { HiddenFields } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { LinkInstead, PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
+import { LinkInstead, PaperMailForm } from '#app/components/papers/paper-mail.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { invoiceLinkMaking, invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
@@ -74,21 +71,15 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
   return (
     <>
       <Section title="By mail">
-        <form method="post">
-          <FormErrors errors={reply?.errors} />
-          <HiddenFields fields={{ requestId }} />
-          <PaperMailFields
-            suggested={page}
-            reply={reply}
-            hint="The link stands below, and the PDF is attached."
-            mayCopy
-          />
-          <FormFoot cancelHref={invoicePath(page.id)}>
-            <Button variant="go" icon="mail" name="intent" value="mail">
-              {`Send the ${page.noun}`}
-            </Button>
-          </FormFoot>
-        </form>
+        <PaperMailForm
+          suggested={page}
+          reply={reply}
+          hidden={{ requestId }}
+          hint="The link stands below, and the PDF is attached."
+          mayCopy
+          cancelHref={invoicePath(page.id)}
+          send={`Send the ${page.noun}`}
+        />
       </Section>
       <LinkInstead fields={{ requestId: `${requestId}l` }} />
     </>

@@ -5,7 +5,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { quotingForm } from '#app/http/quotes/quoting-page.server.ts'
 import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
-import { revokeQuoteLink } from '#app/services/quotes/withdraw-quote.server.ts'
+import { revokePaperLink } from '#app/services/papers/paper-link.server.ts'
 
 const sendPath = (id: number) => `/quoting/${id}/send`
 
@@ -17,7 +17,7 @@ export const action = quotingForm('quote.edit', ({ request, scope, params }) => 
   const id = idParam(params)
   const linkId = idParam(params, 'linkId')
   return handleForm(request, emptyForm, () => {
-    revokeQuoteLink(scope, id, linkId)
+    revokePaperLink(scope, { kind: 'quote', id }, linkId)
     return redirectWithFlash(sendPath(id), { title: 'Link revoked', message: 'It opens nothing any more.' })
   })
 })

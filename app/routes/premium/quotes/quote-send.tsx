@@ -1,14 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkList, MadeLink } from '#app/components/client-pages/link-list.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { HiddenFields } from '#app/components/kit/field.tsx'
-import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
-import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { FormFailure } from '#app/components/kit/form-errors.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { LinkInstead, PaperMailFields } from '#app/components/papers/paper-mail-fields.tsx'
+import { LinkInstead, PaperMailForm } from '#app/components/papers/paper-mail.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { plural } from '#app/domain/format.ts'
 import { linkMaking, sending } from '#app/domain/quotes/quote-answer.schema.ts'
@@ -102,25 +100,20 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
   return (
     <>
       <Section title="By mail">
-        <form method="post">
-          <FormErrors errors={reply?.errors} />
+        <PaperMailForm
+          suggested={page}
+          reply={reply}
+          hidden={{ version, requestId }}
+          hint="The link to the quote stands below, and its PDF is attached."
+          cancelHref={quotePath(page.id)}
+          send="Send the Quote"
+        >
           {reply?.current ? (
             <FormFailure title="The quote was changed meanwhile">
               <p>Nothing was sent. Look at what stands beside, then send it.</p>
             </FormFailure>
           ) : null}
-          <HiddenFields fields={{ version, requestId }} />
-          <PaperMailFields
-            suggested={page}
-            reply={reply}
-            hint="The link to the quote stands below, and its PDF is attached."
-          />
-          <FormFoot cancelHref={quotePath(page.id)}>
-            <Button variant="go" icon="mail" name="intent" value="mail">
-              Send the Quote
-            </Button>
-          </FormFoot>
-        </form>
+        </PaperMailForm>
       </Section>
       <LinkInstead fields={{ version, requestId: `${requestId}l` }} />
     </>

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { CheckField, FormGrid, HiddenFields, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -54,6 +57,30 @@ export function PaperMailFields({
         <CheckField label="Send me a copy" name="copy" defaultChecked={reply ? values.copy === 'on' : true} />
       ) : null}
     </FormGrid>
+  )
+}
+
+type PaperMailFormProps = PaperMailProps & {
+  hidden: Record<string, string | number>
+  cancelHref: string
+  /** 'Send the Quote' */
+  send: string
+  children?: ReactNode
+}
+
+export function PaperMailForm({ hidden, cancelHref, send, children, ...fields }: PaperMailFormProps) {
+  return (
+    <form method="post">
+      <FormErrors errors={fields.reply?.errors} />
+      {children}
+      <HiddenFields fields={hidden} />
+      <PaperMailFields {...fields} />
+      <FormFoot cancelHref={cancelHref}>
+        <Button variant="go" icon="mail" name="intent" value="mail">
+          {send}
+        </Button>
+      </FormFoot>
+    </form>
   )
 }
 

@@ -83,15 +83,10 @@ export function lineNet({ quantity, each }: Pick<InvoiceLine, 'quantity' | 'each
 }
 
 /** Each has its own sequence: requests and credit notes leave no gap among invoices. */
-export const numberedKinds = ['invoice', 'credit_note', 'deposit_request'] as const
-export type NumberedKind = (typeof numberedKinds)[number]
+export type NumberedKind = 'invoice' | 'credit_note' | 'deposit_request'
 
 export function numberedAs(kind: InvoiceKind): NumberedKind {
   return kind === 'credit_note' || kind === 'deposit_request' ? kind : 'invoice'
-}
-
-export function invoiceNumber(prefix: string, year: number, number: number): string {
-  return `${prefix}-${year}-${String(number).padStart(4, '0')}`
 }
 
 export function invoiceName({ number, title }: { number: string | null; title: string }): string {

@@ -100,10 +100,6 @@ export function revisionName(revision: number): string {
   return revision < 26 ? letter : revisionName(Math.floor(revision / 26) - 1) + letter
 }
 
-export function quoteNumber(year: number, number: number): string {
-  return `Q-${year}-${String(number).padStart(4, '0')}`
-}
-
 export function quoteName({ number, title }: { number: string; title: string }): string {
   return `${number} ${title}`
 }

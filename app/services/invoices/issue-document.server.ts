@@ -5,7 +5,6 @@ import {
   type InvoiceKind,
   type InvoiceLine,
   invoiceName,
-  invoiceNumber,
   isContractKind,
   isOfContract,
   numberedAs,
@@ -23,10 +22,10 @@ import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { takeDocumentNumber } from '#app/models/companies/document-number.server.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { findIssuedDocument, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import { takeDocumentNumber } from '#app/models/papers/document-number.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { frozen, requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
 import { type Calculated, sumsOf } from './calculate-invoice.server.ts'
@@ -66,12 +65,8 @@ export function issueDocument(issuer: Issuer, draft: Invoice, issuing: Issuing):
     requireJob(draft)
     if (issuing.contract) requireWithin(draft, issuing.contract, own, totals)
   }
-  const year = Number(issuedOn.slice(0, 4))
-  const number = invoiceNumber(
-    prefixOf(kind, settings),
-    year,
-    takeDocumentNumber(issuer, numberedAs(kind), year),
-  )
+  const prefix = prefixOf(kind, settings)
+  const number = takeDocumentNumber(issuer, { kind: numberedAs(kind), prefix, day: issuedOn })
   const document = makeInvoiceDocument({ ...parts, number })
   const issued = saveInvoice(issuer, id, {
     number,

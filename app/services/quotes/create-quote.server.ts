@@ -1,14 +1,15 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import { parseId } from '#app/domain/id.ts'
+import { quotePrefix } from '#app/domain/papers/document-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { readyStages } from '#app/domain/quotes/payment-schedule.ts'
 import type { NewQuote } from '#app/domain/quotes/quote.schema.ts'
-import { quoteName, quoteNumber } from '#app/domain/quotes/quote.ts'
+import { quoteName } from '#app/domain/quotes/quote.ts'
 import { atPresentRate } from '#app/domain/quotes/quote-pattern.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { takeDocumentNumber } from '#app/models/companies/document-number.server.ts'
+import { takeDocumentNumber } from '#app/models/papers/document-number.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { findQuoteHead, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
@@ -42,9 +43,9 @@ function makeQuote(scope: Scope, input: NewQuote): QuoteHead {
   const hourCost = rate?.breakEven ?? settings.hourCost ?? 0
   const pattern = patternOf(scope, input.source ?? '')
   const templateId = pattern?.templateId ?? null
-  const year = Number(dayIn(scope.timeZone, Date.now()).slice(0, 4))
+  const today = dayIn(scope.timeZone, Date.now())
   const id = insertQuote(scope, {
-    number: quoteNumber(year, takeDocumentNumber(scope, 'quote', year)),
+    number: takeDocumentNumber(scope, { kind: 'quote', prefix: quotePrefix, day: today }),
     clientId: client?.id ?? null,
     projectId: project?.id ?? null,
     title: input.title,

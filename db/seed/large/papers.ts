@@ -3,11 +3,10 @@ import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayMs } from '#app/domain/clock.ts'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
-import { invoiceNumber } from '#app/domain/invoices/invoice.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { wholeQuantity } from '#app/domain/money/money.ts'
+import { documentNumber, quotePrefix } from '#app/domain/papers/document-number.ts'
 import { jobNumberOf } from '#app/domain/projects/job-number.ts'
-import { quoteNumber } from '#app/domain/quotes/quote.ts'
 import {
   drawingRevisions,
   files,
@@ -43,7 +42,7 @@ function addQuote(making: Making, job: Job, isLost: boolean): void {
   const sentAt = job.createdAt - 12 * dayMs
   const issuedOn = dayOf(sentAt)
   const rooms = toRooms(forOneSum(job.name, job.value / 100), hourCost)
-  const number = quoteNumber(...nextNumber(company.numbers.quote, issuedOn))
+  const number = documentNumber(quotePrefix, ...nextNumber(company.numbers.quote, issuedOn))
   const columns = quoteColumns(
     { number, revision: 0, title: job.name, siteAddress: address, rooms, issuedOn },
     {
@@ -77,7 +76,7 @@ function addInvoice(making: Making, job: Job): void {
   const issuedOn = dayOf(job.dueAt)
   const columns = invoiceColumns({
     ...{ kind: 'standard', title: job.name, issuedOn, daysToPay: 14, cisRate: 0, terms: '', contract: null },
-    number: invoiceNumber(
+    number: documentNumber(
       usualInvoiceSettings.invoicePrefix,
       ...nextNumber(company.numbers.invoice, issuedOn),
     ),

@@ -3,18 +3,14 @@ import { dayIn, minuteMs } from '#app/domain/clock.ts'
 import { quoteAgreement } from '#app/domain/invoices/agreement.ts'
 import { usualClientTax } from '#app/domain/invoices/client-tax.ts'
 import { jobPosition, stageLines } from '#app/domain/invoices/contract.ts'
-import {
-  type InvoiceKind,
-  type InvoiceLine,
-  invoiceName,
-  invoiceNumber,
-} from '#app/domain/invoices/invoice.ts'
+import { type InvoiceKind, type InvoiceLine, invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers } from '#app/domain/invoices/reverse-charge.ts'
 import { reminderOf } from '#app/domain/invoices/settlement.ts'
 import { shareOf, wholeQuantity } from '#app/domain/money/money.ts'
+import { documentNumber } from '#app/domain/papers/document-number.ts'
 import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
@@ -173,7 +169,7 @@ function addInvoice(run: Run, invoice: NewInvoice, numbers: Numbers): void {
   const issuedOn = dayIn('Europe/London', at)
   const number = isDraft
     ? ''
-    : invoiceNumber(usualInvoiceSettings.invoicePrefix, ...nextNumber(numbers, issuedOn))
+    : documentNumber(usualInvoiceSettings.invoicePrefix, ...nextNumber(numbers, issuedOn))
   const columns = invoiceColumns({
     ...partsOf(run, invoice),
     kind,

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { documentNumber, quotePrefix } from '#app/domain/papers/document-number.ts'
 import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
-import { type QuoteRoom, quoteName, quoteNumber } from '#app/domain/quotes/quote.ts'
+import { type QuoteRoom, quoteName } from '#app/domain/quotes/quote.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import { sampleTerms, sampleTermsName } from '#app/domain/quotes/quote-terms.ts'
 import {
@@ -113,7 +114,8 @@ function addQuote(
   const decidedAt = more.decided ? calendar.at(`${more.decided}, 18:12`) : null
   const previous = more.isRevision ? before : undefined
   const number =
-    previous?.number ?? quoteNumber(...nextNumber(numbers, dayIn('Europe/London', createdAt), earlierNumbers))
+    previous?.number ??
+    documentNumber(quotePrefix, ...nextNumber(numbers, dayIn('Europe/London', createdAt), earlierNumbers))
   const revision = previous ? previous.revision + 1 : 0
   const rooms = toRooms(typeof what === 'string' ? rows.works[what] : forOneSum(...what), hourCost)
   const client = clientOf(clientKey)

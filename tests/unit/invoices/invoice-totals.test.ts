@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cisDeduction, cisOfEvents, cisSuffered, taxYearName, taxYearOf } from '#app/domain/invoices/cis.ts'
-import { type InvoiceLine, invoiceNumber, numberedAs } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceLine, numberedAs } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { isReverseCharged, reverseChargeAnswers, withTreatment } from '#app/domain/invoices/reverse-charge.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
+import { documentNumber } from '#app/domain/papers/document-number.ts'
 
 const line = (fields: Partial<InvoiceLine>): InvoiceLine => ({
   description: 'Wardrobes',
@@ -157,7 +158,7 @@ describe('what CIS kept back', () => {
 })
 
 it('numbers stand in three rows', () => {
-  expect(invoiceNumber('INV', 2026, 108)).toBe('INV-2026-0108')
+  expect(documentNumber('INV', 2026, 108)).toBe('INV-2026-0108')
   expect(numberedAs('final')).toBe('invoice')
   expect(numberedAs('deposit_request')).toBe('deposit_request')
   expect(numberedAs('credit_note')).toBe('credit_note')

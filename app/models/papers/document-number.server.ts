@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { NumberedKind } from '#app/domain/invoices/invoice.ts'
+import { documentNumber, type NumberedPaper } from '#app/domain/papers/document-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { documentNumbers } from '#db/schema/index.ts'
 
-type DocumentKind = 'quote' | NumberedKind
-
-/** Call it inside the transaction that makes the document. */
+/** `day` is the document's. Call it inside the transaction that makes the document: a failure gives the number back. */
 export function takeDocumentNumber(
   { companyId }: Pick<Scope, 'companyId'>,
-  kind: DocumentKind,
-  year: number,
-): number {
+  { kind, prefix, day }: { kind: NumberedPaper; prefix: string; day: string },
+): string {
+  const year = Number(day.slice(0, 4))
   const { kind: kindColumn, year: yearColumn, companyId: company } = documentNumbers
-  return db()
+  const { last } = db()
     .insert(documentNumbers)
     .values({ companyId, kind, year, last: 1 })
     .onConflictDoUpdate({
@@ -21,5 +19,6 @@ export function takeDocumentNumber(
       set: { last: sql`${documentNumbers.last} + 1` },
     })
     .returning({ last: documentNumbers.last })
-    .get().last
+    .get()
+  return documentNumber(prefix, year, last)
 }

@@ -18,22 +18,17 @@ export type ClientCall = {
   context: AppLoadContext
 }
 
-type Opening<T> = {
-  find: (token: string) => T | null
-  /** 'invoice 12' */
-  nameOf: (opened: T) => string
-}
-
 /** Waits for the turn of the company's clients, who have an account of their own. Null for a dead link; throws TooMany. */
-export async function openClientLink<T extends { companyId: number }>(
+export async function openClientLink<T extends { companyId: number; id: number }>(
+  noun: string,
+  find: (token: string) => T | null,
   { request, params, context }: ClientCall,
-  { find, nameOf }: Opening<T>,
   asked: Looked = 'page',
 ): Promise<T | null> {
   const opened = await openByToken(params.token ?? '', context.address, find)
   if (opened === null) return null
-  const { companyId } = opened
-  const link = nameOf(opened)
+  const { companyId, id } = opened
+  const link = `${noun} ${id}`
   await countLook(`${companyId} ${link}`, context.address, asked)
   try {
     await takeTurn(request, { companyId, link }, requestKindOf(request.method, ''))

@@ -28,11 +28,7 @@ import {
 } from '#app/services/invoices/read-contract.server.ts'
 
 export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<LinkedPage | null> {
-  const opening = {
-    find: (token: string) => findLinkedPage(token),
-    nameOf: ({ id }: LinkedPage) => `client page ${id}`,
-  }
-  return openClientLink(call, opening, asked)
+  return openClientLink('client page', findLinkedPage, call, asked)
 }
 
 /** Six queries with the one that opened the page. */

@@ -12,11 +12,7 @@ import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedInvoice, payableOf } from '#app/services/invoices/open-invoice-link.server.ts'
 
 export function openClientInvoice(call: ClientCall, asked?: Looked): Promise<LinkedInvoice | null> {
-  const opening = {
-    find: (token: string) => findLinkedInvoice(token),
-    nameOf: ({ id }: LinkedInvoice) => `invoice ${id}`,
-  }
-  return openClientLink(call, opening, asked)
+  return openClientLink('invoice', findLinkedInvoice, call, asked)
 }
 
 export function toInvoiceView(invoice: LinkedInvoice, token: string) {

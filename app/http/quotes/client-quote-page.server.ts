@@ -26,11 +26,7 @@ import { findLinkedQuote } from '#app/services/quotes/open-quote-link.server.ts'
 import { sentPaper } from '#app/services/quotes/sent-document.server.ts'
 
 export function openClientQuote(call: ClientCall, asked?: Looked): Promise<LinkedQuote | null> {
-  const opening = {
-    find: (token: string) => findLinkedQuote(token),
-    nameOf: ({ id }: LinkedQuote) => `quote ${id}`,
-  }
-  return openClientLink(call, opening, asked)
+  return openClientLink('quote', findLinkedQuote, call, asked)
 }
 
 export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable<string> = []) {

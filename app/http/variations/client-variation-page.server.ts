@@ -10,11 +10,7 @@ import type { Looked } from '#app/services/client-links/client-link.server.ts'
 import { findLinkedVariation } from '#app/services/variations/answer-variation.server.ts'
 
 export function openClientVariation(call: ClientCall, asked?: Looked): Promise<LinkedVariation | null> {
-  const opening = {
-    find: (token: string) => findLinkedVariation(token),
-    nameOf: ({ id }: LinkedVariation) => `variation ${id}`,
-  }
-  return openClientLink(call, opening, asked)
+  return openClientLink('variation', findLinkedVariation, call, asked)
 }
 
 export function toVariationView(variation: LinkedVariation, token: string) {

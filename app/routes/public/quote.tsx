@@ -1,16 +1,10 @@
 import { type AppLoadContext, data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { AgreeField } from '#app/components/client-pages/agree-field.tsx'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import {
-  FieldError,
-  FormGrid,
-  HiddenField,
-  SelectField,
-  TextArea,
-  TextField,
-} from '#app/components/kit/field.tsx'
+import { FormGrid, HiddenField, SelectField, TextArea, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -244,27 +238,15 @@ function Answer({ view, reply }: AnswerProps) {
             error={errors.orderNumber}
           />
         </FormGrid>
-        <label className="agree">
-          <input
-            className="tickbox"
-            type="checkbox"
-            id="terms-tick"
-            name="terms"
-            required
-            defaultChecked={values.terms === 'on'}
-            aria-describedby={errors.terms?.length ? 'terms-tick-error' : undefined}
-          />
-          <span>
-            I accept {what}
-            {terms ? (
-              <>
-                , <a href="#terms">{terms.title}</a>
-              </>
-            ) : null}
-            {chosen > 0 ? ', with the extras ticked above' : ''}.
-          </span>
-        </label>
-        <FieldError id="terms-tick" error={errors.terms} />
+        <AgreeField name="terms" reply={reply}>
+          I accept {what}
+          {terms ? (
+            <>
+              , <a href="#terms">{terms.title}</a>
+            </>
+          ) : null}
+          {chosen > 0 ? ', with the extras ticked above' : ''}.
+        </AgreeField>
         <Button variant="go">{`Accept for ${total.amount}`}</Button>
         <p className="hint mb-6">
           {isMailed ? 'We send you a copy by mail.' : 'You can print this page, or keep it as PDF.'}

@@ -1,8 +1,9 @@
 import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { AgreeField } from '#app/components/client-pages/agree-field.tsx'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { FieldError, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -156,19 +157,9 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
             error={errors.name}
           />
         </FormGrid>
-        <label className="agree">
-          <input
-            className="tickbox"
-            type="checkbox"
-            id="agreed-tick"
-            name="agreed"
-            required
-            defaultChecked={values.agreed === 'on'}
-            aria-describedby={errors.agreed?.length ? 'agreed-tick-error' : undefined}
-          />
-          <span>I agree to this change and its price.</span>
-        </label>
-        <FieldError id="agreed-tick" error={errors.agreed} />
+        <AgreeField name="agreed" reply={reply}>
+          I agree to this change and its price.
+        </AgreeField>
         <Button variant="go">{`Approve for ${view.gross}`}</Button>
       </form>
       <div className="choices">

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { FieldError } from '#app/components/kit/field.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
+
+/** What a client has to tick before they answer. */
+export function AgreeField({
+  name,
+  reply,
+  children,
+}: {
+  name: string
+  reply: FormReply | undefined
+  children: ReactNode
+}) {
+  const id = `${name}-tick`
+  const error = reply?.errors[name]
+  return (
+    <>
+      <label className="agree">
+        <input
+          className="tickbox"
+          type="checkbox"
+          id={id}
+          name={name}
+          required
+          defaultChecked={reply?.values[name] === 'on'}
+          aria-describedby={error?.length ? `${id}-error` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </>
+  )
+}

@@ -1,4 +1,5 @@
-import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { Name } from './mail-layout.tsx'
+import { PaperLetter } from './paper-letter.tsx'
 
 type InvoiceMailProps = {
   companyName: string
@@ -8,19 +9,15 @@ type InvoiceMailProps = {
   link: string
 }
 
-export function InvoiceMail({ companyName, words, what, link }: InvoiceMailProps) {
+export function InvoiceMail({ what, link, ...letter }: InvoiceMailProps) {
+  const title = (
+    <>
+      <Name>{what}</Name> from
+    </>
+  )
   return (
-    <MailLayout
-      companyName={companyName}
-      title={
-        <>
-          <Name>{what}</Name> from <Name>{companyName}</Name>
-        </>
-      }
-    >
-      <Letter most={4000}>{words}</Letter>
-      <MailButton href={link}>Open the Document</MailButton>
-      <MailText>It is attached as a PDF, and the link always shows how it stands.</MailText>
-    </MailLayout>
+    <PaperLetter {...letter} title={title} button={{ label: 'Open the Document', href: link }}>
+      It is attached as a PDF, and the link always shows how it stands.
+    </PaperLetter>
   )
 }

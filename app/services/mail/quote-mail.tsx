@@ -1,4 +1,4 @@
-import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { PaperLetter } from './paper-letter.tsx'
 
 type QuoteMailProps = {
   companyName: string
@@ -8,22 +8,11 @@ type QuoteMailProps = {
   link: string
 }
 
-export function QuoteMail({ companyName, words, until, link }: QuoteMailProps) {
+export function QuoteMail({ until, link, ...letter }: QuoteMailProps) {
   return (
-    <MailLayout
-      companyName={companyName}
-      title={
-        <>
-          A quote from <Name>{companyName}</Name>
-        </>
-      }
-    >
-      <Letter most={4000}>{words}</Letter>
-      <MailButton href={link}>Open the Quote</MailButton>
-      <MailText>
-        There you can choose extras, accept it, ask for a change or decline. It is good until {until}, and
-        attached as a PDF.
-      </MailText>
-    </MailLayout>
+    <PaperLetter {...letter} title="A quote from" button={{ label: 'Open the Quote', href: link }}>
+      There you can choose extras, accept it, ask for a change or decline. It is good until {until}, and
+      attached as a PDF.
+    </PaperLetter>
   )
 }

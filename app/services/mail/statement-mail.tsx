@@ -1,17 +1,9 @@
-import { Letter, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { PaperLetter } from './paper-letter.tsx'
 
-export function StatementMail({ companyName, words }: { companyName: string; words: string }) {
+export function StatementMail(letter: { companyName: string; words: string }) {
   return (
-    <MailLayout
-      companyName={companyName}
-      title={
-        <>
-          A statement from <Name>{companyName}</Name>
-        </>
-      }
-    >
-      <Letter most={4000}>{words}</Letter>
-      <MailText>It is attached as a PDF.</MailText>
-    </MailLayout>
+    <PaperLetter {...letter} title="A statement from">
+      It is attached as a PDF.
+    </PaperLetter>
   )
 }

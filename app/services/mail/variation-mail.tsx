@@ -1,23 +1,17 @@
-import { Letter, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
+import { PaperLetter } from './paper-letter.tsx'
 
 type VariationMailProps = { companyName: string; words: string; what: string; link: string }
 
-export function VariationMail({ companyName, words, what, link }: VariationMailProps) {
+export function VariationMail({ what, link, ...letter }: VariationMailProps) {
   return (
-    <MailLayout
-      companyName={companyName}
-      title={
-        <>
-          A change to your job, from <Name>{companyName}</Name>
-        </>
-      }
+    <PaperLetter
+      {...letter}
+      title="A change to your job, from"
+      button={{ label: 'See the Change', href: link }}
     >
-      <Letter most={4000}>{words}</Letter>
-      <MailButton href={link}>See the Change</MailButton>
-      <MailText>
-        <Name>{what}</Name>: there you can approve or decline it.
-      </MailText>
-    </MailLayout>
+      <Name>{what}</Name>: there you can approve or decline it.
+    </PaperLetter>
   )
 }
 

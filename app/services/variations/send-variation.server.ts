@@ -73,11 +73,10 @@ function offer(scope: Scope, id: number, { version, sentTo }: Offer) {
     if (variation.net === 0) throw new Invalid({ '': ['It comes to nothing: enter its price first'] })
   }
   requireWithinAgreed(scope, variation)
-  const document = variation.document ?? variationDocument(variation)
   const now = Date.now()
   const sent = saveVariation(scope, id, {
+    ...(variation.document === null && frozen(variationDocument(variation))),
     state: 'sent',
-    ...frozen(document),
     sentTo,
     sentAt: now,
   })

@@ -1,4 +1,3 @@
-import { mayReceiveReply } from '#app/domain/client-links/reply-recipients.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAuthorAndAdmins } from '#app/models/people/author-and-admins.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -17,12 +16,4 @@ export function actorsOf(made: Made): { scope: Scope; email: string }[] {
   return listAuthorAndAdmins(made, made.createdBy)
     .map(person => ({ scope: scopeOf(person), email: person.email }))
     .filter(({ scope }) => scope.role === 'admin' || (scope.role !== 'team_member' && scope.isSubscribed))
-}
-
-/** The author, or an admin where the author may not receive it; null where nobody may. */
-export function toldOf(made: Made, of: 'quote' | 'invoice'): { userId: number; email: string } | null {
-  const told = listAuthorAndAdmins(made, made.createdBy).find(({ role, restrictedAt }) =>
-    mayReceiveReply({ role, isRestricted: restrictedAt !== null }, of),
-  )
-  return told ? { userId: told.userId, email: told.email } : null
 }

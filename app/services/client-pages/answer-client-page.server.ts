@@ -9,12 +9,11 @@ import {
   type LinkedPage,
   saveAnswer,
 } from '#app/models/client-pages/client-page.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { findByToken } from '#app/services/client-links/client-link.server.ts'
+import { tellAuthor } from '#app/services/client-links/tell-author.server.ts'
 import { day, hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { ClientNewsMail } from '#app/services/mail/client-news-mail.tsx'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -92,25 +91,15 @@ function makeTask(page: LinkedPage, scope: ReturnType<typeof actorOf>['scope'], 
 type News = { activityId: number; title: string; words: string }
 
 function tell(page: LinkedPage, { activityId, title, words }: News): void {
-  const told = toldOf(page, 'invoice')
-  if (!told) return
   const job = `${page.jobNumber} ${page.projectName}`
-  insertNotifications(page, [
-    {
-      userId: told.userId,
-      title,
-      message: `${job}: ${words.length > 200 ? `${words.slice(0, 199)}…` : words}`,
-      type: 'info',
-      relatedProjectId: page.projectId,
-      activityId,
-    },
-  ])
-  sendMail({
-    to: told.email,
-    companyId: page.companyId,
-    rank: 'news',
-    subject: `${title}: ${page.jobNumber}`,
-    element: ClientNewsMail({
+  tellAuthor(page, {
+    of: 'invoice',
+    title,
+    about: page.jobNumber,
+    message: `${job}: ${words.length > 200 ? `${words.slice(0, 199)}…` : words}`,
+    projectId: page.projectId,
+    event: { activityId },
+    mail: ClientNewsMail({
       title,
       job,
       words,

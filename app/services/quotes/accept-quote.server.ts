@@ -9,7 +9,6 @@ import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { extendPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
@@ -17,7 +16,8 @@ import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { insertAcceptance } from '#app/models/quotes/quote-acceptance.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
-import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { actorOf } from '#app/services/client-links/actor.server.ts'
+import { tellAuthor } from '#app/services/client-links/tell-author.server.ts'
 import { draftDeposit } from '#app/services/invoices/draft-reached-stages.server.ts'
 import { QuoteAcceptedMail } from '#app/services/mail/quote-accepted-mail.tsx'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
@@ -124,34 +124,23 @@ function tell(
   const paper = { kind: 'quote', companyId, quoteId: quote.id } as const
   const { dueDate } = requireProject(actorOf(quote).scope, projectId)
   const toPromise = dueDate === null ? ' Enter the day for which the job is promised.' : ''
-  const author = toldOf(quote, 'quote')
-  if (author) {
-    insertNotifications(quote, [
-      {
-        userId: author.userId,
-        title: 'Quote accepted',
-        message: `${name} accepted ${reference}, ${document.title}.${toPromise}`,
-        type: 'info',
-        relatedProjectId: projectId,
-        activityId,
-      },
-    ])
-    sendMail({
-      to: author.email,
-      companyId,
-      rank: 'news',
-      subject: `Quote accepted: ${reference}`,
-      paper,
-      element: QuoteAnswerMail({
-        name,
-        reference,
-        subject: document.title,
-        outcome: 'accepted',
-        words: `${total}${gross === net ? '' : ' with VAT'}.${toPromise}`,
-        link: `${env().APP_URL}/projects/${projectId}/agreed`,
-      }),
-    })
-  }
+  tellAuthor(quote, {
+    of: 'quote',
+    title: 'Quote accepted',
+    about: reference,
+    message: `${name} accepted ${reference}, ${document.title}.${toPromise}`,
+    projectId,
+    event: { activityId },
+    paper,
+    mail: QuoteAnswerMail({
+      name,
+      reference,
+      subject: document.title,
+      outcome: 'accepted',
+      words: `${total}${gross === net ? '' : ' with VAT'}.${toPromise}`,
+      link: `${env().APP_URL}/projects/${projectId}/agreed`,
+    }),
+  })
   if (email === '') return
   sendMail({
     to: email,

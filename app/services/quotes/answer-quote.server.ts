@@ -6,14 +6,13 @@ import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
 import { answerTexts, type declineReasons, stateOf } from '#app/domain/quotes/quote-answer.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import type { LinkedQuote } from '#app/models/quotes/quote-link.server.ts'
 import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
-import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { actorOf } from '#app/services/client-links/actor.server.ts'
+import { tellAuthor } from '#app/services/client-links/tell-author.server.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { QuoteAnswerMail } from '#app/services/mail/quote-answer-mail.tsx'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { recordView } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 import { findLinkedQuote } from './open-quote-link.server.ts'
@@ -83,32 +82,23 @@ export function declineQuote(token: string, reason: (typeof declineReasons)[numb
 const titles = { declined: 'Quote declined', change_requested: 'Change asked for' } as const
 
 function notifyAuthor(quote: LinkedQuote, outcome: keyof typeof titles, words: string): void {
-  const { id, companyId, number, document } = quote
+  const { id, number, document } = quote
   recordPaperEvent(quote, { kind: 'quote', id }, { kind: outcome, userId: null, detail: words })
   const { scope } = actorOf(quote)
   const verb = `quote.${outcome}` as const
   const activityId = recordActivity(scope, verb, { subjectId: id, detail: { name: quoteName(quote) } })
-  const author = toldOf(quote, 'quote')
-  if (!author) return
   const reference = `${number} Rev ${revisionName(quote.revision)}`
-  insertNotifications(quote, [
-    {
-      userId: author.userId,
-      title: titles[outcome],
-      message: `${document.client.name}: ${reference}, ${document.title}`,
-      type: 'info',
-      activityId,
-    },
-  ])
-  sendMail({
-    to: author.email,
-    companyId,
-    rank: 'news',
-    subject: `${titles[outcome]}: ${reference}`,
-    element: QuoteAnswerMail({
-      name: document.client.name,
+  const { client, title } = document
+  tellAuthor(quote, {
+    of: 'quote',
+    title: titles[outcome],
+    about: reference,
+    message: `${client.name}: ${reference}, ${title}`,
+    event: { activityId },
+    mail: QuoteAnswerMail({
+      name: client.name,
       reference,
-      subject: document.title,
+      subject: title,
       outcome,
       words,
       link: `${env().APP_URL}/quoting/${id}`,

@@ -5,15 +5,14 @@ import { variationName } from '#app/domain/variations/variation.ts'
 import { daysAfterAnswer, variationPath } from '#app/domain/variations/variation-links.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { extendPaperLinks } from '#app/models/papers/paper-link.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { saveVariation } from '#app/models/variations/variation.server.ts'
 import { findVariationOfLink, type LinkedVariation } from '#app/models/variations/variation-link.server.ts'
-import { actorOf, toldOf } from '#app/services/client-links/actor.server.ts'
+import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { findByToken } from '#app/services/client-links/client-link.server.ts'
+import { tellAuthor } from '#app/services/client-links/tell-author.server.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { VariationAnswerMail } from '#app/services/mail/variation-mail.tsx'
 import { transaction } from '#db/client.ts'
 import { approveVariation } from './write-variation.server.ts'
@@ -75,9 +74,7 @@ function dueText(variation: LinkedVariation): string {
 }
 
 function tell(variation: LinkedVariation, name: string, isApproved: boolean): void {
-  const author = toldOf(variation, 'invoice')
-  if (!author) return
-  const { companyId, projectId, company, document, number, jobNumber: job } = variation
+  const { projectId, company, document, number, jobNumber: job } = variation
   const what = variationName(variation)
   const title = isApproved ? 'Variation approved' : 'Variation declined'
   const price = `${formatMoney(document.gross, company.currency)}${document.gross === document.net ? '' : ' with VAT'}.`
@@ -85,23 +82,15 @@ function tell(variation: LinkedVariation, name: string, isApproved: boolean): vo
     isApproved && document.delayDays > 0
       ? ` The job takes ${plural(document.delayDays, 'working day')} longer${dueText(variation)}.`
       : ''
-  insertNotifications(variation, [
-    {
-      userId: author.userId,
-      title,
-      // No sum: the reader may see no money by then.
-      message: `${what}${name === '' ? '' : `, by ${name}`}.${later}`,
-      type: 'info',
-      relatedProjectId: projectId,
-      eventKey: `variation:${variation.id}:${isApproved ? 'approved' : 'declined'}`,
-    },
-  ])
-  sendMail({
-    to: author.email,
-    companyId,
-    rank: 'news',
-    subject: `${title}: ${number} of ${job}`,
-    element: VariationAnswerMail({
+  tellAuthor(variation, {
+    of: 'invoice',
+    title,
+    about: `${number} of ${job}`,
+    // No sum: the reader may see no money by then.
+    message: `${what}${name === '' ? '' : `, by ${name}`}.${later}`,
+    projectId,
+    event: { eventKey: `variation:${variation.id}:${isApproved ? 'approved' : 'declined'}` },
+    mail: VariationAnswerMail({
       name,
       what,
       isApproved,

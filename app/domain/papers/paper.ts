@@ -7,6 +7,9 @@ export type Paper = QuotePaper | InvoicePaper | StatementPaper
 
 export type PaperKind = Paper['kind']
 
+/** A variation has no PDF. */
+export type SentPaper = PaperKind | 'variation'
+
 export function sheetOf(paper: Paper): DocumentSheet {
   switch (paper.kind) {
     case 'quote':

@@ -48,7 +48,7 @@ export async function makeInvoiceLink(
 type Letter = { to: string; copyTo?: string; subject: string; words: string }
 
 export function mailInvoice(scope: Scope, id: number, { words, ...letter }: Letter): void {
-  const { companyId, userId } = scope
+  const { companyId } = scope
   const { company, number } = requireIssuedDocument(scope, id)
   const { link } = newLink(scope, id, letter.to)
   mailPaper(scope, {
@@ -56,7 +56,7 @@ export function mailInvoice(scope: Scope, id: number, { words, ...letter }: Lett
     senderName: company.name,
     replyTo: company.email,
     paper: { kind: 'invoice', companyId, invoiceId: id },
-    purpose: `invoice:${companyId}:${id}:${userId}`,
+    of: { kind: 'invoice', id },
     element: InvoiceMail({ companyName: company.name, words, what: number, link }),
   })
 }

@@ -32,7 +32,7 @@ export async function sendStatement(
         senderName: name,
         replyTo: email,
         paper: { kind: 'statement', companyId, clientId, userId, from, to, today },
-        purpose: `statement:${companyId}:${clientId}:${userId}`,
+        of: { kind: 'statement', id: clientId },
         element: StatementMail({ companyName: name, words: input.words }),
       })
       recordActivity(scope, 'client.statement_sent', { subjectId: clientId, detail: { name: client.name } })

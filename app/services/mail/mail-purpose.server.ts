@@ -1,5 +1,5 @@
 import { capitaliseFirst } from '#app/domain/format.ts'
-import type { PaperKind } from '#app/domain/papers/paper.ts'
+import type { SentPaper } from '#app/domain/papers/paper.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
@@ -23,7 +23,7 @@ export type MailPurpose =
   | `${SentMail}:${number}:${number}:${number}`
 
 /** A statement's id is its client's. */
-type SentMail = PaperKind | 'variation' | 'invitation'
+type SentMail = SentPaper | 'invitation'
 
 /** 'waits': it is tried again later. */
 export type MailOutcome = 'sent' | 'waits' | 'given up'

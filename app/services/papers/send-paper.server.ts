@@ -1,10 +1,9 @@
+import type { SentPaper } from '#app/domain/papers/paper.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-
-type Sent = 'quote' | 'invoice' | 'statement' | 'variation'
 
 // The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
@@ -29,7 +28,7 @@ type Mailing<T> = {
 /** In one transaction. A repeated request mails it once. Throws as `once`, and TooMany above 200 of a kind a day. */
 export async function mailOnce<T extends { id: number }>(
   scope: Scope,
-  what: `${Sent} sending` | 'reminder',
+  what: `${SentPaper} sending` | 'reminder',
   mailing: Mailing<T>,
 ): Promise<T> {
   await mailed.count(`${scope.companyId} ${what}`)
@@ -39,7 +38,7 @@ export async function mailOnce<T extends { id: number }>(
 /** The link is shown once, and only its hash is kept. A repeated request throws Spent. */
 export async function linkOnce(
   scope: Scope,
-  what: `${Sent} link`,
+  what: `${SentPaper} link`,
   { input, make }: { input: Mailing<never>['input']; make: () => { id: number; link: string } },
 ): Promise<string> {
   await linked.count(`${scope.companyId} ${what}`)
@@ -47,10 +46,14 @@ export async function linkOnce(
   return transaction(() => once(scope, what, { input, make, find: () => null, gone }).link)
 }
 
-type PaperMail = Omit<Parameters<typeof sendMail>[0], 'rank' | 'companyId'> & { copyTo?: string }
+type PaperMail = Omit<Parameters<typeof sendMail>[0], 'rank' | 'companyId' | 'purpose'> & {
+  of: { kind: SentPaper; id: number }
+  copyTo?: string
+}
 
 /** To the client, and a copy to the sender where asked. Only the client's tells whether it arrived. */
-export function mailPaper({ companyId }: Scope, { copyTo = '', purpose, ...mail }: PaperMail): void {
+export function mailPaper({ companyId, userId }: Scope, { of, copyTo = '', ...mail }: PaperMail): void {
+  const purpose = `${of.kind}:${companyId}:${of.id}:${userId}` as const
   for (const to of new Set([mail.to, copyTo].filter(Boolean)))
-    sendMail({ ...mail, to, companyId, rank: 'news', ...(to === mail.to && purpose && { purpose }) })
+    sendMail({ ...mail, to, companyId, rank: 'news', ...(to === mail.to && { purpose }) })
 }

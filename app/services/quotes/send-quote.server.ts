@@ -38,7 +38,7 @@ type Asked = { version: number; requestId?: string | undefined }
 /** Freezes a draft. A repeated request sends it once. */
 export async function sendQuote(scope: Scope, id: number, input: QuoteSending): Promise<QuoteHead> {
   requireMay(scope, 'quote.edit')
-  const { companyId, userId } = scope
+  const { companyId } = scope
   const sums = await sumSharedFiles(scope, id)
   return mailOnce(scope, 'quote sending', {
     input: { quoteId: id, ...input },
@@ -50,7 +50,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
         senderName: document.company.name,
         replyTo: document.company.email,
         paper: { kind: 'quote', companyId, quoteId: id },
-        purpose: `quote:${companyId}:${id}:${userId}`,
+        of: { kind: 'quote', id },
         element: QuoteMail({
           companyName: requireCompany(scope).name,
           words: input.words,

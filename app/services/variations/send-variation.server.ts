@@ -37,7 +37,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
         subject,
         senderName: name,
         replyTo: findUser(scope, scope.userId)?.email ?? '',
-        purpose: `variation:${scope.companyId}:${id}:${scope.userId}`,
+        of: { kind: 'variation', id },
         element: VariationMail({
           companyName: name,
           words: mailWords,

@@ -29,12 +29,14 @@ test('files of one company that hang keep no other’s from being opened, nor it
   const [mine, theirs] = [await aFile(hartley), await aFile(brook)]
   bucket.set(mine.key, 'hang')
   const left = new AbortController()
-  const many = Array.from({ length: 310 }, () =>
-    hartley.member.as.get(mine.path, { signal: left.signal }).catch(() => null),
-  )
-  await expect.poll(() => bucket.hanging()).toBe(300)
-  const beyond = (await hartley.member.as.get(mine.path)).status
-  expect(beyond).toBe(429)
+  const many: Promise<unknown>[] = []
+  // One person may let sixteen requests wait for their turn.
+  for (let asked = 10; asked <= 300; asked += 10) {
+    for (let at = 0; at < 10; at++)
+      many.push(hartley.member.as.get(mine.path, { signal: left.signal }).catch(() => null))
+    await expect.poll(() => bucket.hanging()).toBe(asked)
+  }
+  expect((await hartley.member.as.get(mine.path)).status).toBe(429)
   expect((await brook.member.as.get(theirs.path)).text).toBe(await drawingFile.text())
   expect((await hartley.member.as.get('/projects')).status).toBe(200)
   left.abort()

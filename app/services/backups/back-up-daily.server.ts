@@ -42,7 +42,7 @@ async function startIfDue(now: number): Promise<void> {
   start()
 }
 
-/** A process of its own: the check reads the whole database, and pages would wait. */
+/** A process of its own: the check reads the whole database, and pages would wait. On a busy machine a lower priority never ends. */
 function start(): void {
   const isBuilt = env().NODE_ENV === 'production'
   const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/commands/backup.ts']
@@ -69,7 +69,7 @@ function start(): void {
   })
   void countJob('backup', () => ended).catch(() => {})
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It runs at normal priority.
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { clientAnswer } from '#app/domain/client-links/client-answer.schema.ts'
 import { line, longText, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
 import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
 import { declineReasons } from './quote-answer.ts'
 
-const maxName = 120
 export const maxAnswer = 2000
 
 export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
@@ -11,19 +11,16 @@ export function chosenExtras(form: FormData | URLSearchParams): Set<string> {
   return new Set(keys.filter((key): key is string => typeof key === 'string' && key.length <= 100))
 }
 
-export const acceptance = z.object({
-  name: requiredLine(maxName, 'Please enter your name'),
+export const acceptance = clientAnswer.extend({
   orderNumber: line(80),
   terms: z.literal('on', 'Please tick that you accept the terms'),
-  /** The total on the button, in pence, so that the client accepts what they read. */
-  shown: z.string('Please open the page again').regex(/^\d{1,15}$/, 'Please open the page again'),
 })
 
 export type QuoteAcceptance = z.infer<typeof acceptance>
 
 /** Recorded by the company after a call or an order. */
 export const toldAcceptance = z.object({
-  name: requiredLine(maxName, 'Please enter who accepted it'),
+  name: requiredLine(120, 'Please enter who accepted it'),
   orderNumber: line(80),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientAnswer } from '#app/domain/client-links/client-answer.schema.ts'
 import {
   choice,
   longText,
@@ -93,11 +94,8 @@ export type VariationSending = z.infer<typeof variationSending>
 
 export const variationLinkMaking = z.object({ version: versionField, requestId: requestIdField })
 
-export const variationApproval = z.object({
-  name: requiredLine(120, 'Please enter your name'),
+export const variationApproval = clientAnswer.extend({
   agreed: z.literal('on', 'Please tick that you agree'),
-  /** The amount on the button, in pence, so that the client approves what they read. */
-  shown: z.string('Please open the page again').regex(/^-?\d{1,15}$/, 'Please open the page again'),
 })
 
 /** Recorded by the company after a call or letter. */

@@ -39,6 +39,12 @@ export async function openClientLink<T extends { companyId: number; id: number }
   return opened
 }
 
+/** Kept with what the client agreed to. */
+export function proofOf({ request, context }: ClientCall): { address: string; userAgent: string } {
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  return { address: context.address, userAgent: userAgent.slice(0, 400) }
+}
+
 /** For the page of a dead link: its company, if it ever existed. */
 export function staleData({ params }: Pick<ClientCall, 'params'>) {
   const company = findByToken(params.token ?? '', findCompanyOfLink)

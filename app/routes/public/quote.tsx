@@ -26,14 +26,14 @@ import { plural } from '#app/domain/format.ts'
 import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { declineReasons } from '#app/domain/quotes/quote-answer.ts'
-import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
+import { clientPageHeaders, proofOf, staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { type ClientView, openClientQuote, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
+import { countAnswer } from '#app/services/client-links/client-link.server.ts'
 import { acceptQuote } from '#app/services/quotes/accept-quote.server.ts'
 import {
   askForChange,
-  countAnswer,
   countRecalculation,
   declineQuote,
   noteViewed,
@@ -74,7 +74,7 @@ export const action = publicPage(async call => {
     noteViewed(token)
     return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: linkHeaders })
   }
-  await countAnswer(quote)
+  await countAnswer({ companyId: quote.companyId, what: `quote ${quote.id}` })
   // Ticked extras stay ticked: a wish may come with extras.
   const here = () => redirect(`/q/${token}${extrasQuery(quote.document, extras)}`, 303)
   const outcome =
@@ -89,14 +89,7 @@ export const action = publicPage(async call => {
             return here()
           })
         : await handleFields(form, acceptance, ({ name, orderNumber, shown }) => {
-            acceptQuote(token, {
-              name,
-              orderNumber,
-              extras,
-              shown: Number(shown),
-              address: context.address,
-              userAgent: request.headers.get('User-Agent') ?? '',
-            })
+            acceptQuote(token, { name, orderNumber, extras, shown, ...proofOf(call) })
             return here()
           })
   if (outcome instanceof Response) return outcome

@@ -14,7 +14,7 @@ import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { variationApproval } from '#app/domain/variations/variation.schema.ts'
-import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
+import { clientPageHeaders, proofOf, staleData } from '#app/http/client-links/open-client-link.server.ts'
 import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
@@ -22,11 +22,8 @@ import {
   toVariationView,
   type VariationView,
 } from '#app/http/variations/client-variation-page.server.ts'
-import {
-  approveByLink,
-  countVariationAnswer,
-  declineByLink,
-} from '#app/services/variations/answer-variation.server.ts'
+import { countAnswer } from '#app/services/client-links/client-link.server.ts'
+import { approveByLink, declineByLink } from '#app/services/variations/answer-variation.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
 
 export const handle = { unasked: true, frameless: true }
@@ -39,12 +36,12 @@ export const loader = publicPage(async call => {
 })
 
 export const action = publicPage(async call => {
-  const { request, params, context } = call
+  const { request, params } = call
   const token = params.token ?? ''
   const variation = await openClientVariation(call)
   if (!variation) throw new NotFound(staleLink)
   const form = await readForm(request)
-  await countVariationAnswer(variation)
+  await countAnswer({ companyId: variation.companyId, what: `variation ${variation.id}` })
   const here = () => redirect(`/v/${token}`, 303)
   if (form.get('intent') === 'decline') {
     return handleFields(form, emptyForm, () => {
@@ -53,8 +50,7 @@ export const action = publicPage(async call => {
     })
   }
   return handleFields(form, variationApproval, ({ name, shown }) => {
-    const userAgent = request.headers.get('User-Agent') ?? ''
-    approveByLink(token, { name, shown: Number(shown), address: context.address, userAgent })
+    approveByLink(token, { name, shown, ...proofOf(call) })
     return here()
   })
 })

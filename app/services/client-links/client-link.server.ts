@@ -1,7 +1,7 @@
 import { ipKeyGenerator } from 'express-rate-limit'
 import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
-import { limitTries } from '#app/services/limit-tries.server.ts'
+import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 
 /** 256 random bits in base64url. */
 export function isToken(token: string): boolean {
@@ -35,4 +35,12 @@ const looks: Readonly<Record<Looked, ReturnType<typeof limitTries>>> = {
 /** `opened` is a company's id, noun and id: '12 quote 7'. Throws TooMany. */
 export async function countLook(opened: string, address: string, asked: Looked): Promise<void> {
   await looks[asked].count(`${opened} ${ipKeyGenerator(address, 64)}`)
+}
+
+// Anyone with a link could mail the author without end.
+const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
+
+/** `what` is its noun and id: 'quote 7'. Throws TooMany. */
+export async function countAnswer({ companyId, what }: { companyId: number; what: string }): Promise<void> {
+  await answers.count(`${companyId} ${what}`)
 }

@@ -39,8 +39,6 @@ export type Acceptance = Pick<QuoteAcceptance, 'name' | 'orderNumber'> & {
   by?: Scope
 }
 
-const maxAgent = 400
-
 /** One transaction; repeating it is harmless. Throws Conflict where it is not offered, Invalid where the total differs from `shown`. */
 export function acceptQuote(token: string, acceptance: Acceptance): number {
   return transaction(() => {
@@ -73,7 +71,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
     email,
     orderNumber,
     address,
-    userAgent: userAgent.slice(0, maxAgent),
+    userAgent,
     revision,
     extras: [...extras],
     termsId: quote.termsId,

@@ -17,13 +17,6 @@ import { recordView } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 import { findLinkedQuote } from './open-quote-link.server.ts'
 
-/** Anyone with a link could mail the author without end. */
-const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
-
-export async function countAnswer({ companyId, id }: LinkedQuote): Promise<void> {
-  await answers.count(`${companyId} ${id}`)
-}
-
 /** Trying out extras sends nothing, so it has its own count. */
 const recalculations = limitTries({
   points: 200,

@@ -12,7 +12,6 @@ import { findVariationOfLink, type LinkedVariation } from '#app/models/variation
 import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { findByToken } from '#app/services/client-links/client-link.server.ts'
 import { tellAuthor } from '#app/services/client-links/tell-author.server.ts'
-import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 import { VariationAnswerMail } from '#app/services/mail/variation-mail.tsx'
 import { transaction } from '#db/client.ts'
 import { approveVariation } from './write-variation.server.ts'
@@ -21,14 +20,7 @@ export function findLinkedVariation(token: string, now = Date.now()): LinkedVari
   return findByToken(token, hash => findVariationOfLink(hash, now))
 }
 
-const answers = limitTries({ points: 20, seconds: hour, message: 'This was answered very often.' })
-
-export async function countVariationAnswer({ companyId, id }: LinkedVariation): Promise<void> {
-  await answers.count(`${companyId} ${id}`)
-}
-
 const notOpen = 'This can no longer be answered. Please ask the person who sent it to you.'
-const maxAgent = 400
 
 type Approval = { name: string; shown: number; address: string; userAgent: string }
 
@@ -46,7 +38,7 @@ export function approveByLink(token: string, { name, shown, address, userAgent }
       version,
       decidedName: name,
       decidedFrom: address,
-      userAgent: userAgent.slice(0, maxAgent),
+      userAgent,
     })
     const until = addDays(dayIn(timeZone, Date.now()), daysAfterAnswer)
     extendPaperLinks(variation, { kind: 'variation', id }, endOfDay(timeZone, until))

@@ -27,6 +27,19 @@ function serverChunkName({ moduleIds }: Rollup.PreRenderedChunk) {
   return `assets/${isDemo ? 'demo/' : ''}[name]-[hash].js`
 }
 
+/** Routes send their forms by `islands/page/forms.ts`. Remix asks for an export of each route with an action. */
+const clientActions: Plugin = {
+  name: 'client-actions',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/app\/routes\/[^?]*$/.test(id) || !/^export const action\b/m.test(code)) return null
+    return {
+      code: `${code}\nexport { clientAction } from '#app/islands/page/client-action.ts'\n`,
+      map: null,
+    }
+  },
+}
+
 /** The notices of the licences are served in a file of their own: in scripts and styles every page would pay for them. */
 const licences: Plugin = {
   name: 'licences',
@@ -53,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     licences,
+    clientActions,
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import { unattendedHeader } from '#app/domain/auth/idle-page.ts'
 import { accessLog, requestId } from '#server/access-log.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { bodyLimit } from '#server/body-limit.ts'
@@ -155,6 +156,9 @@ function remix(
         addresses.learn(pathsOf(build, options))
         known = { build, handle: handlerOfSections(build, options, addressHeader, addresses) }
       }
+      // The router reads by itself, too; whether somebody uses the page is told by its question for news.
+      if (req.method === 'GET' && req.path.endsWith('.data'))
+        req.headers[unattendedHeader.toLowerCase()] = '1'
       await known.handle(req, res, next)
     } catch (error) {
       next(error)

@@ -38,6 +38,7 @@ export function fakeBrowser() {
   }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('document', {
     querySelector: () => (state.person ? { getAttribute: () => state.person } : null),
   })

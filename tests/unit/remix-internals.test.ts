@@ -38,20 +38,19 @@ const relied: Record<string, [file: string, ...words: string[]][]> = {
     ],
     [`${server}/server.js`, 'serverHandoffStream: singleFetch.encodeViaTurboStream('],
   ],
-  'app/islands/page/window-fetch.ts': [
+  'app/islands/page/forms.ts': [
     [
       `${browser}/single-fetch.js`,
-      'url.pathname = "_root.data"',
       'url.pathname.replace(/\\/$/, "")}.data`',
-      'let res = await fetch(url, init);',
+      'isResponse(result.result) || isRouteErrorResponse(result.result)',
     ],
-    [`${browser}/fog-of-war.js`, '/__manifest`', 'url.searchParams.append("p", path)', 'await fetch(url, {'],
     [
       `${server}/server.js`,
       'let resultHeaders = new Headers(headers)',
       'resultHeaders.set("X-Remix-Response", "yes")',
     ],
     [`${server}/single-fetch.js`, 'headers: result.headers,\n        status: SINGLE_FETCH_REDIRECT_STATUS'],
+    [`${browser}/browser.js`, 'window.__remixRouter = router'],
   ],
   'app/islands/page/links.ts': [
     [`${browser}/browser.js`, 'window.__remixRouter = router'],

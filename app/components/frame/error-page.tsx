@@ -28,10 +28,14 @@ const unexpected: Words = {
   text: 'It is our fault, not yours, and it has been noted.',
 }
 
+/** Remix hides a server error behind a message; the server logs it. */
+export function isOfConnection(error: unknown): boolean {
+  return error instanceof Error && error.message !== 'Unexpected Server Error'
+}
+
 /** A 404 has the same words everywhere; other refusals use the rule's own. */
 function wordsFor(error: unknown): Words {
-  // Remix hides a server error behind this message; the server logs it.
-  if (error instanceof Error) return error.message === 'Unexpected Server Error' ? unexpected : unavailable
+  if (isOfConnection(error)) return unavailable
   if (!isRouteErrorResponse(error)) return unexpected
   const words = byStatus[error.status] ?? (error.status >= 500 ? unexpected : refused)
   if (words === unexpected) return words

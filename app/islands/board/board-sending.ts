@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { unconfirmed } from '#app/domain/board/board.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
-import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { readAnew } from '#app/islands/page/revalidate.ts'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }
@@ -51,7 +51,6 @@ type ReadCard = { id: number; version: number }
 
 /** Cards stay where they were dropped until all moves are answered and the board is read; one that did not arrive goes back at once. */
 export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
-  const readBoard = useRevalidateWhenIdle()
   const queue = useRef<Move[]>([])
   const answered = useRef<Answered[]>([])
   const isSending = useRef(false)
@@ -90,7 +89,7 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
       showMoves()
     }
     isSending.current = false
-    if (isAnswered) readBoard()
+    if (isAnswered) readAnew()
   }
 
   function send(move: Move) {

@@ -1,5 +1,6 @@
 import type { NewMessage } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
+import { attendance } from '#app/islands/attendance.ts'
 import { enterRoom, isLiveSocketOpen, onBroadcast, onSocketState } from '#app/islands/live/live-socket.ts'
 
 const everyMs = 2000
@@ -45,6 +46,7 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
   async function read(): Promise<boolean> {
     const answer = await fetch(`/api/chat/messages?projectId=${projectId ?? 'team'}&after=${last}`, {
       cache: 'no-store',
+      headers: attendance(),
     })
     if (!answer.ok) await answer.text()
     if (answer.status === 401 || answer.status === 404) isOver = true

@@ -5,7 +5,7 @@ import type { MessageRecord } from '#app/domain/messages/message-record.schema.t
 import type { Reader } from '#app/domain/messages/message-view.ts'
 import { onBroadcast } from '#app/islands/live/live-socket.ts'
 import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'
-import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { readAnew } from '#app/islands/page/revalidate.ts'
 
 /** Interval for reading colours, other rooms and the states of messages again. */
 const refreshMs = 30_000
@@ -25,7 +25,6 @@ type Shown = {
 
 /** Tells the server that the room is seen: on opening, on coming back, and as messages of others come in. */
 export function useVisits({ roomId, unread, isNewest, isAtStart }: Shown): void {
-  const revalidateWhenIdle = useRevalidateWhenIdle()
   const isNews = useRef(false)
   isNews.current ||= unread > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a phone shows what is said only when it is no longer at the start
@@ -42,15 +41,14 @@ export function useVisits({ roomId, unread, isNewest, isAtStart }: Shown): void 
   useEffect(
     () =>
       onVisited(() => {
-        if (isNews.current) revalidateWhenIdle()
+        if (isNews.current) readAnew()
         isNews.current = false
       }),
-    [revalidateWhenIdle],
+    [],
   )
 }
 
 export function useRefresh(): void {
-  const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
     let readAt = Date.now()
     let soon: number | undefined
@@ -60,7 +58,7 @@ export function useRefresh(): void {
       soon = undefined
       if (isOver || document.visibilityState === 'hidden') return
       readAt = Date.now()
-      revalidateWhenIdle()
+      readAnew()
     }
     const timer = window.setInterval(read, refreshMs)
     const stopHearing = onBroadcast('written', () => {
@@ -72,7 +70,7 @@ export function useRefresh(): void {
       clearInterval(timer)
       clearTimeout(soon)
     }
-  }, [revalidateWhenIdle])
+  }, [])
 }
 
 type Statuses = {

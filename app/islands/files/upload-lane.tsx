@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { partText, sizeText } from '#app/domain/files/file.ts'
-import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { readAnew } from '#app/islands/page/revalidate.ts'
 import {
   addUploads,
   allUploads,
@@ -23,7 +23,6 @@ export default function UploadLane({ place, name }: { place: string; name: strin
   const uploads = useMemo(() => all.filter(upload => upload.place.key === place), [all, place])
   const lane = useRef<HTMLDivElement>(null)
   const saved = uploads.filter(({ state }) => state === 'saved').length
-  const revalidateWhenIdle = useRevalidateWhenIdle()
   const known = useRef(uploads.length)
 
   useEffect(() => showPlace(place), [place])
@@ -36,8 +35,8 @@ export default function UploadLane({ place, name }: { place: string; name: strin
   }, [uploads.length])
 
   useEffect(() => {
-    if (saved > 0) revalidateWhenIdle()
-  }, [saved, revalidateWhenIdle])
+    if (saved > 0) readAnew()
+  }, [saved])
 
   useEffect(() => {
     const form = lane.current?.closest('section, .dlg-body')?.querySelector<HTMLFormElement>('form.drop')

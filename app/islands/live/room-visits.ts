@@ -1,4 +1,5 @@
 import type { Room } from '#app/domain/live/live.ts'
+import { attendance } from '#app/islands/attendance.ts'
 
 /** The server is told at most this often. */
 const everyMs = 5000
@@ -66,7 +67,7 @@ async function note(room: Room) {
   visitedAt = Date.now()
   const answer = await fetch('/api/user/chat-settings', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...attendance() },
     body: JSON.stringify({ room: room ?? 'team' }),
   }).catch(() => null)
   // An answer that nobody reads stays open.

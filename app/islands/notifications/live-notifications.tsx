@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
 import type { Hint } from '#app/domain/live/live.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
+import { attendance, watchTouches } from '#app/islands/attendance.ts'
 import {
   isLiveSocketOpen,
   onBroadcast,
@@ -15,7 +16,7 @@ import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
 import { showToastUnlessBusy } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { useRecheckSessionOnRestore } from '#app/islands/page/recheck-session-on-restore.ts'
-import { isRouterIdle, useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { isRouterIdle, readAnew } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
 const everyMsWithSocket = 60_000
@@ -70,8 +71,8 @@ function leaveWhenIdle(told: object): void {
 export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
   const isLive = routeSays('live', useMatches().at(-1) ?? {})
-  const revalidateWhenIdle = useRevalidateWhenIdle()
   useRecheckSessionOnRestore()
+  useEffect(watchTouches, [])
   const isBehind = useRef(false)
   /** A change waits until nobody is typing or pressing. */
   const isHeldBack = useRef(false)
@@ -91,7 +92,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const { activeElement: element } = document
     focused.current =
       element instanceof HTMLElement && !isFocusLost() ? { element, place: placeOf(element) } : null
-    revalidateWhenIdle()
+    readAnew()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is another one when the page was read again
@@ -138,7 +139,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
       const asked = latest.current
       try {
         const isSame = mark.unread === asked.known.portal && mark.messages === asked.known.chat
-        const headers: HeadersInit = isSame ? { 'If-None-Match': mark.etag } : {}
+        const headers: HeadersInit = { ...(isSame && { 'If-None-Match': mark.etag }), ...attendance() }
         const answer = await fetch('/api/notifications?count=unread', { cache: 'no-store', headers })
         if (answer.status === 401) {
           isOver = true

@@ -42,6 +42,19 @@ export function messageOf(body: unknown): string {
   return typeof told === 'string' ? told : ''
 }
 
+let unpaid: object = {}
+
+/** What the page knows of the subscription, until an answer tells more. */
+export function knowUnpaid(known: object): void {
+  unpaid = known
+}
+
+/** An answer 402 is told as an event (specification 1, section 8). */
+export function tellIfUnpaid(status: number, body: unknown): void {
+  const detail = { ...unpaid, ...(body as object | null) }
+  if (status === 402) dispatchEvent(new CustomEvent('payment-required', { detail }))
+}
+
 export function noteServerAnswered(): void {
   heardAt = Date.now()
 }
@@ -74,6 +87,7 @@ export async function fetchAnswer(path: string, init: RequestInit = {}): Promise
     const answer = await fetch(path, { cache: 'no-store', signal: stop.signal, ...init })
     // Within the same wait: the beginning of an answer may be all that comes.
     const body: unknown = await answer.json().catch(() => null)
+    tellIfUnpaid(answer.status, body)
     return {
       status: answer.status,
       ok: answer.ok,

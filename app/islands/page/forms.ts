@@ -1,48 +1,58 @@
 import {
-  matchRoutes,
-  useLocation,
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type NavigateFunction,
   useNavigate,
   useNavigation,
   useRevalidator,
   useSubmit,
 } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { byBrowser, failureTitle, keepScroll } from '#app/components/kit/page-attributes.ts'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
+import { byBrowser, discovered, failureTitle, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './changed-fields.ts'
 import {
   type Connection,
   checkConnectionAfterSilence,
   checkConnectionAhead,
   noteServerAnswered,
+  tellIfUnpaid,
 } from './connection.ts'
 import { keepField, leadOn, type Place, placeOf } from './focus.ts'
 import { useKeptScroll } from './kept-scroll.ts'
 import { isSentInLane, sendInLane } from './lane-forms.ts'
 import { showToast } from './live-toast.tsx'
-import { has, read } from './read-attributes.ts'
-import { answersForm, setPosting } from './revalidate.ts'
+import { has, read, write } from './read-attributes.ts'
+import { restOfStyles } from './rest-of-styles.ts'
+import { isRouterIdle, readAnew, readIfWanted, sending } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
-import { refusedBehindText, unansweredText, unsentText, type Words } from './unsent-texts.ts'
-import { postAhead, retryLoads } from './window-fetch.ts'
+import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
 
-type Sending = {
-  path: string
+type Sent = {
   form: HTMLFormElement
   submitter: HTMLElement | null
   place: Place | null
   /** The id of the field it was sent from. */
   field: string
+  /** The page it was sent from. */
+  page: string
   body: FormData
-  /** The router has it. */
-  isGiven: boolean
-  /** The answer is this page again. */
-  isAnsweredHere: boolean
-  /** Called once the router shows it as sending; an answer at hand could end that before anybody saw it. */
-  onShown(): void
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
+  /** Null on the way, and after a redirect. */
+  answer: 'shown' | 'unsent' | null
 }
 
 const busy = 'aria-busy'
+
+/** The router has it. */
+let current: Sent | null = null
+const waiting: Sent[] = []
+let waitingLink: (() => void) | null = null
+/** Saved, but the page is not read anew yet. */
+const ticked = new Set<Sent>()
+
+function presentPage(): string {
+  return location.pathname + location.search
+}
 
 /** With the pressed button, which old browsers' FormData does not take. */
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
@@ -51,33 +61,29 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
   return body
 }
 
-function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sending {
+function sentBy(form: HTMLFormElement, submitter: HTMLElement | null): Sent {
   const method = submitter?.getAttribute('formmethod') ?? form.method
   // Without an action the router would take its own root for the page's address.
-  const action =
-    submitter?.getAttribute('formaction') ??
-    form.getAttribute('action') ??
-    location.pathname + location.search
+  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? presentPage()
+  const { pathname, search, hash } = new URL(action, location.href)
   return {
-    path: location.pathname,
     form,
     submitter,
     place: placeOf(submitter),
     field: document.activeElement?.id ?? '',
+    page: presentPage(),
     body: bodyOf(form, submitter),
-    isGiven: false,
-    isAnsweredHere: false,
-    onShown: () => {},
     options: {
-      action,
+      action: pathname + search + hash,
       method: method.toLowerCase() === 'get' ? 'get' : 'post',
       preventScrollReset: has(form, keepScroll),
     },
+    answer: null,
   }
 }
 
 /** A lost form cannot be sent again, so the server is asked after a silence. Searches and untouched forms go on as links do. */
-async function connectionFor({ form, options }: Sending): Promise<Connection> {
+async function connectionFor({ form, options }: Sent): Promise<Connection> {
   const connection = await checkConnectionAfterSilence()
   if (connection !== 'signed-out' && connection !== 'another-person') return connection
   return options.method === 'get' || (connection === 'signed-out' && !isChanged(form)) ? 'ready' : connection
@@ -86,18 +92,14 @@ async function connectionFor({ form, options }: Sending): Promise<Connection> {
 /** Time to read three sentences. */
 const readingMs = 20_000
 
-function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
-  const title = isTitled ? (read(form, failureTitle('')) ?? words.title) : words.title
+function keepAsItIs(sent: Sent, words: Words, isTitled: boolean) {
+  const { form, submitter } = sent
+  const title = (isTitled && read(form, failureTitle(''))) || words.title
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
-}
-
-/** Each route at the path is there already, as those of a page are below its dialog. */
-function isShown(path: string): boolean {
-  const { routes, state } = window.__remixRouter
-  const there = new Set(state.matches.map(({ route, pathname }) => `${route.id} ${pathname}`))
-  return (matchRoutes(routes, path) ?? []).every(({ route, pathname }) =>
-    there.has(`${route.id} ${pathname}`),
-  )
+  sent.answer = 'unsent'
+  submitter?.removeAttribute(busy)
+  settleTick(submitter)
+  form.dispatchEvent(new Event('unsent', { bubbles: true }))
 }
 
 const doubleClickMs = 1000
@@ -110,10 +112,55 @@ function sendOnce(event: SubmitEvent, form: HTMLFormElement) {
   else reloadingAt.set(form, now)
 }
 
-function release({ form, submitter }: Sending) {
-  submitter?.removeAttribute(busy)
-  settleTick(submitter)
-  form.dispatchEvent(new Event('unsent', { bubbles: true }))
+/** The `clientAction` of each route. Without it the router would give the page up where no answer comes. */
+export async function receive({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const sent = current
+  const styles = restOfStyles()
+  try {
+    const answer = await serverAction()
+    if (sent) sent.answer = 'shown'
+    return answer
+  } catch (thrown) {
+    const isRefused = isRouteErrorResponse(thrown)
+    if (isRefused) tellIfUnpaid(thrown.status, thrown.data)
+    if (isRefused || thrown instanceof Response || request.signal.aborted) throw thrown
+    if (sent) keepAsItIs(sent, unansweredText, true)
+    // After such a status the router reads nothing anew: the page stays as it is.
+    return new Response('null', { status: 503, headers: { 'Content-Type': 'application/json' } })
+  } finally {
+    await styles
+  }
+}
+
+/** Ticks wait for nothing, and ask for no routes and scripts of the address that only they are sent to. */
+async function sendTick(sent: Sent, navigate: NavigateFunction): Promise<void> {
+  sending.add(sent)
+  const url = new URL(sent.options.action, location.href)
+  url.pathname += '.data'
+  const body = new URLSearchParams([...sent.body].map(([name, value]) => [name, String(value)]))
+  const [answer] = await Promise.all([fetch(url, { method: 'POST', body }).catch(() => null), restOfStyles()])
+  sending.delete(sent)
+  // Something else than the app may have answered.
+  const isAnswered = answer?.headers.has('X-Remix-Response')
+  if (!answer || !isAnswered || answer.status >= 400) {
+    keepAsItIs(sent, answer && isAnswered ? tickRefusal(answer.status) : unansweredText, !isAnswered)
+    tellIfUnpaid(answer?.status ?? 0, {})
+    return readIfWanted()
+  }
+  noteServerAnswered()
+  ticked.add(sent)
+  const { pathname, search } = new URL(answer.headers.get('Location') ?? sent.page, location.href)
+  // Nobody is led back who has gone elsewhere.
+  if (sent.page === presentPage() && pathname + search !== sent.page) navigate(pathname + search)
+  else readAnew(true)
+}
+
+/** Waits until a form is answered: if it is refused, the page stays and shows why. A second press does not wait. */
+export function afterAnswer(leave: () => void): void {
+  const isSending = window.__remixRouter.state.navigation.state === 'submitting'
+  const isSecond = waitingLink !== null
+  waitingLink = isSending && !isSecond ? leave : null
+  if (waitingLink === null) leave()
 }
 
 /** Sends plain forms through the router, one after another. One that cannot reach the server stays as it is and hears `unsent`. */
@@ -121,17 +168,15 @@ export function useFormSending(): void {
   const submit = useSubmit()
   const navigate = useNavigate()
   const { state } = useNavigation()
-  const { key } = useLocation()
-  const { revalidate } = useRevalidator()
-  const waiting = useRef<Sending[]>([])
-  const underWay = useRef<Sending | null>(null)
-  const page = useRef({ key, state })
-  page.current = { key, state }
-  useKeptScroll(() => underWay.current?.options.preventScrollReset === true)
+  const { state: reading } = useRevalidator()
+  useKeptScroll(() => current?.options.preventScrollReset === true)
 
   useEffect(() => {
     function onPoint({ target }: Event) {
-      if (target instanceof Element && isTick(target.closest('button'))) checkConnectionAhead()
+      const control = target instanceof Element ? target.closest('button') : null
+      const form = control?.form
+      if (isTick(control)) checkConnectionAhead()
+      else if (form?.hasAttribute('action') && navigator.onLine) write(form, discovered)
     }
     const signs = ['pointerover', 'focusin']
     for (const sign of signs) document.addEventListener(sign, onPoint)
@@ -140,109 +185,62 @@ export function useFormSending(): void {
     }
   }, [])
 
-  // A layout effect: a press the moment the answer is seen must not be taken for a double click.
-  useLayoutEffect(() => {
-    const sent = underWay.current
-    const isShown = state === 'idle' || (state === 'loading' && sent?.isAnsweredHere)
-    if (sent?.isGiven && isShown) sent.submitter?.removeAttribute(busy)
-  }, [state])
+  const give = useCallback(
+    (sent: Sent) => {
+      current = sent
+      submit(sent.body, sent.options)
+    },
+    [submit],
+  )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer at hand may be shown before anybody saw the router load it
+  // A layout effect: a press the moment the answer is seen must not be taken for a double click.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step of the router
+  useLayoutEffect(() => {
+    const { navigation } = window.__remixRouter.state
+    const sent = current
+    // What is rendered may be behind.
+    const isOver = state === 'idle' && navigation.state === 'idle'
+    if (isOver || sent?.answer) sent?.submitter?.removeAttribute(busy)
+    if (waitingLink && sent?.answer) waitingLink = null
+    if (waitingLink && navigation.state !== 'submitting') {
+      const leave = waitingLink
+      waitingLink = null
+      return leave()
+    }
+    if (!isOver) return
+    noteServerAnswered()
+    current = null
+    const next = waiting.shift()
+    const over = isRouterIdle() ? [...ticked] : []
+    for (const tick of over) {
+      ticked.delete(tick)
+      tick.submitter?.removeAttribute(busy)
+      settleTick(tick.submitter)
+    }
+    if (next) return give(next)
+    const last = sent ?? over.pop()
+    if (last && last.answer !== 'unsent') last.options.method === 'post' ? leadOn(last) : keepField(last)
+  }, [state, reading, give])
+
   useEffect(() => {
-    async function send(sending: Sending) {
-      underWay.current = sending
-      setPosting(true)
-      const from = page.current.key
-      const connection = await connectionFor(sending)
-      if (connection !== 'ready') return keepAll(sending, unsentText(connection), connection === 'away')
-      const { action, method } = sending.options
-      if (method === 'post') {
-        const answer = await postAhead(action, sending.body)
-        if (!answer) return keepAll(sending, unansweredText, true)
-        sending.isAnsweredHere = answer.target === null
-        if (answer.status >= 400 && isTick(sending.submitter)) return takeBack(sending, answer.status)
-        // The answer does not lead back somebody who has gone elsewhere meanwhile.
-        const isThere = page.current.key === from && location.pathname === sending.path
-        if (!isThere || page.current.state !== 'idle') return goOn(sending, answer.status)
-        if (answer.target !== null && followed(sending, answer.target, answer.isForBrowser)) return
-        answer.give(
-          new Promise(resolve => {
-            sending.onShown = resolve
-          }),
-        )
-        retryLoads('form', true)
-      }
-      sending.isGiven = true
-      submit(sending.body, sending.options)
-    }
-    /** False for a part of this page and for the page below its dialog: the router reads those again only for a form of its own. */
-    function followed(sending: Sending, target: string, isForBrowser: boolean): boolean {
-      const { origin, pathname, search, hash } = new URL(target, location.href)
-      const isHere = pathname === location.pathname && search === location.search
-      if (isForBrowser || origin !== location.origin) location.assign(target)
-      else if (isHere ? hash : search === location.search && isShown(pathname)) return false
-      else {
-        retryLoads('form', true)
-        sending.isGiven = true
-        const { preventScrollReset } = sending.options
-        navigate(pathname + search + hash, { replace: isHere, preventScrollReset, state: answersForm })
-      }
-      return true
-    }
-    function keepAll(sending: Sending, words: Words, isTitled: boolean) {
-      const unsent = [sending, ...waiting.current]
-      waiting.current = []
-      end()
-      for (const kept of unsent) release(kept)
-      sayUnsent(words, sending.form, isTitled)
-    }
-    function takeBack(sending: Sending, status: number) {
-      release(sending)
-      showToast({ ...tickRefusal(status), tone: 'bad', ms: readingMs })
-      next()
-    }
-    function goOn(sending: Sending, status: number) {
-      sending.submitter?.removeAttribute(busy)
-      if (status >= 400) showToast({ ...refusedBehindText, tone: 'bad', ms: readingMs })
-      if (!next()) revalidate()
-    }
-    function end() {
-      underWay.current = null
-      retryLoads('form', false)
-      setPosting(false)
-    }
-    function next(): boolean {
-      end()
-      const first = waiting.current.shift()
-      if (first) send(first)
-      return first !== undefined
-    }
-    const sent = underWay.current
-    if (sent?.isGiven && state !== 'idle') {
-      sent.onShown()
-      setPosting(false)
-    }
-    if (state === 'idle' && !(sent && !sent.isGiven)) {
-      noteServerAnswered()
-      settleTick(sent?.submitter ?? null)
-      const isMore = next()
-      if (sent && !isMore) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)
-    }
-    function onSubmit(event: SubmitEvent) {
-      const form = event.target
+    async function onSubmit(event: SubmitEvent) {
+      const { target: form, submitter } = event
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
       if (has(form, byBrowser)) return sendOnce(event, form)
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
-      if (isSentInLane(form, event.submitter)) return sendInLane(form)
-      if (event.submitter?.getAttribute(busy) === 'true') return
-      const sending = sendingOf(form, event.submitter)
-      event.submitter?.setAttribute(busy, 'true')
-      showTick(event.submitter)
-      if (underWay.current) waiting.current.push(sending)
-      else send(sending)
+      if (isSentInLane(form, submitter)) return sendInLane(form)
+      if (submitter?.getAttribute(busy) === 'true') return
+      const sent = sentBy(form, submitter)
+      submitter?.setAttribute(busy, 'true')
+      showTick(submitter)
+      const connection = await connectionFor(sent)
+      if (connection !== 'ready') keepAsItIs(sent, unsentText(connection), connection === 'away')
+      else if (isTick(submitter)) void sendTick(sent, navigate)
+      else if (current) waiting.push(sent)
+      else give(sent)
     }
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
-  }, [state, key, submit, navigate, revalidate])
+  }, [give, navigate])
 }

@@ -4,7 +4,7 @@ import { isChanged } from './changed-fields.ts'
 import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
 import { hideSuccess, showToast } from './live-toast.tsx'
 import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
-import { useRevalidateWhenIdle } from './revalidate.ts'
+import { readAnew } from './revalidate.ts'
 
 /** Entries of a lane that are not accepted yet. */
 export type Held = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
@@ -106,20 +106,28 @@ function listen(onChange: () => void) {
 
 const none: readonly Held[] = []
 
+/** Several that are typed at a go are read together. */
+const readAfterMs = 250
+
 /** Reads the page again whenever an entry is accepted. */
 export function useLanes(): readonly Held[] {
-  const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
-    const onBroadcast = (isTaken: boolean) => void (isTaken && revalidateWhenIdle())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function onBroadcast(isTaken: boolean) {
+      if (!isTaken) return
+      clearTimeout(timer)
+      timer = setTimeout(readAnew, readAfterMs)
+    }
     listeners.add(onBroadcast)
     addEventListener('online', tryAgain)
     addEventListener('focus', tryAgain)
     return () => {
+      clearTimeout(timer)
       listeners.delete(onBroadcast)
       removeEventListener('online', tryAgain)
       removeEventListener('focus', tryAgain)
     }
-  }, [revalidateWhenIdle])
+  }, [])
   return useSyncExternalStore(
     listen,
     () => shown,

@@ -2,7 +2,9 @@ import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { byBrowser, discovered, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { mayLeaveBy } from './dialogs.ts'
+import { afterAnswer } from './forms.ts'
 import { has, write } from './read-attributes.ts'
+import { restOfStyles } from './rest-of-styles.ts'
 
 const hoverDelayMs = 80
 
@@ -36,9 +38,9 @@ export function useLinkNavigation() {
       if (!link || isSamePageAnchor(link)) return
       event.preventDefault()
       if (!mayLeaveBy(link)) return
-      navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: has(link, keepScroll),
-      })
+      const options = { preventScrollReset: has(link, keepScroll) }
+      const target = link.pathname + link.search + link.hash
+      void restOfStyles().then(() => afterAnswer(() => navigate(target, options)))
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
@@ -55,11 +57,12 @@ export function useIntendedPage(): string | null {
       clearTimeout(timer)
       const link = linkOf(event)
       if (!link || isSamePageAnchor(link)) return
+      void restOfStyles()
       timer = window.setTimeout(() => {
-        const isKnown = matchRoutes(window.__remixRouter.routes, link.pathname)
         // Remix watches for this attribute and discovers the route; offline it would collect these and ask for too many at once.
+        if (navigator.onLine) write(link, discovered)
+        const isKnown = matchRoutes(window.__remixRouter.routes, link.pathname)
         if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
-        else if (navigator.onLine) write(link, discovered)
       }, hoverDelayMs)
     }
     document.addEventListener('mouseover', onPoint)

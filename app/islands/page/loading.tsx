@@ -1,14 +1,12 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { usePosting } from './revalidate.ts'
 
 /** Less needs no sign. */
 const signAfterMs = 150
 
 /** Client navigation lacks the browser's own sign of loading. */
 export function LoadingRod() {
-  const isRouterBusy = useNavigation().state !== 'idle'
-  const isUnderWay = usePosting() || isRouterBusy
+  const isUnderWay = useNavigation().state !== 'idle'
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isUnderWay) return setShown(false)

@@ -1,7 +1,8 @@
-import { PrefetchPageLinks } from '@remix-run/react'
+import { PrefetchPageLinks, useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
+import { discovered } from '#app/components/kit/page-attributes.ts'
 import { markLayer } from '#app/islands/live-mark.ts'
 import { useScrollBehindDialog } from './dialogs.ts'
 import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts'
@@ -10,13 +11,14 @@ import { type Held, laneForm, useLanes } from './lane-forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
 import { LoadingRod } from './loading.tsx'
 import { useMenuClosing } from './menus.ts'
+import { restOfStyles } from './rest-of-styles.ts'
+import { watchReading } from './revalidate.ts'
 import { useEntryInSight } from './side-nav.ts'
 import { waitingText } from './unsent-texts.ts'
-import { patchFetch } from './window-fetch.ts'
 
 /** Upgrades plain links and forms to client navigation, so that long lists render plain elements. */
 export default function Navigation() {
-  useEffect(patchFetch, [])
+  useEffect(watchReading, [])
   useLinkNavigation()
   useScrollBehindDialog()
   useFocusOnNavigation()
@@ -26,10 +28,18 @@ export default function Navigation() {
   useEntryInSight()
   const held = useLanes()
   const page = useIntendedPage()
+  const { pathname } = useLocation()
+  const hasParams = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0
   useEffect(markLayer, [])
+  useEffect(() => {
+    addEventListener('popstate', restOfStyles)
+    return () => removeEventListener('popstate', restOfStyles)
+  }, [])
   return (
     <>
       <LoadingRod />
+      {/* Otherwise Remix asks for the routes of its address before it first reads it anew, and a lost answer would end the page. */}
+      {hasParams ? <a hidden href={pathname} {...discovered} /> : null}
       {page ? <PrefetchPageLinks page={page} /> : null}
       {held.map(lane => (
         <Unsent key={lane.name} {...lane} />

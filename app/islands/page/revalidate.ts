@@ -1,73 +1,56 @@
-import { type Location, useNavigation, useRevalidator } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { retryLoads } from './window-fetch.ts'
+import { isOfConnection } from '#app/components/frame/error-page.tsx'
+import { isServerReady } from './connection.ts'
 
-/** The state of a location that a sent form leads to. */
-export const answersForm = { answersForm: true }
+const pauseMs = 2000
 
-let isPosting = false
-const listeners = new Set<() => void>()
+let isWanted = false
+let isAsking = false
+let timer = 0
 
-/** True from sending a form until the router has it. */
-export function setPosting(is: boolean): void {
-  isPosting = is
-  for (const listener of listeners) listener()
-}
-
-/** Reading the page now would take the message that is meant for the page after the form. */
-export function usePosting(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => isPosting,
-    () => false,
-  )
-}
-
-function listen(onChange: () => void) {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
-
-export function isAnswerToForm(target: Location): boolean {
-  return target.state?.answersForm === true
-}
+/** Ticks, which are sent without the router. */
+export const sending = new Set<unknown>()
 
 /** The state now: hooks tell it a render later. */
 export function isRouterIdle(): boolean {
   const { navigation, revalidation } = window.__remixRouter.state
-  return !isPosting && navigation.state === 'idle' && revalidation === 'idle'
+  return navigation.state === 'idle' && revalidation === 'idle' && sending.size === 0
 }
 
-/** Reads the page's data once the router is idle: interrupting the load after a form would lose its message. */
-export function useRevalidateWhenIdle(): () => void {
-  const navigation = useNavigation()
-  const { revalidate, state } = useRevalidator()
-  const isPosting = usePosting()
-  const isIdle = navigation.state === 'idle' && state === 'idle' && !isPosting
-  const latest = useRef({ isIdle, isWanted: false })
-  latest.current.isIdle = isIdle
+/** Reads the page's data once nothing else is read or sent, and the server is there: a failed load would end the page. */
+export function readAnew(isReady = false): void {
+  isWanted = true
+  void readWhenIdle(isReady)
+}
 
-  const read = useCallback(() => {
-    // A form may be on its way that is not rendered yet.
-    if (!isRouterIdle()) {
-      latest.current.isWanted = true
-      return
-    }
-    retryLoads('reading', true)
-    revalidate()
-  }, [revalidate])
+export function readIfWanted(): void {
+  if (isWanted) void readWhenIdle(false)
+}
 
-  // After each render: of several quick states only the last may be rendered.
-  useEffect(() => {
-    if (!isIdle) return
-    const { isWanted } = latest.current
-    latest.current.isWanted = false
-    if (isWanted) read()
-    else if (isRouterIdle()) retryLoads('reading', false)
-  })
+async function readWhenIdle(isKnownReady: boolean): Promise<void> {
+  if (!isRouterIdle() || (isAsking && !isKnownReady)) return
+  if (!isKnownReady) {
+    isAsking = true
+    const isReady = await isServerReady()
+    isAsking = false
+    if (!isReady) return readAfterPause()
+    // Otherwise something was pressed meanwhile: it is read after that.
+    if (!isRouterIdle()) return
+  }
+  isWanted = false
+  window.__remixRouter.revalidate()
+}
 
-  return useCallback(() => {
-    if (latest.current.isIdle) read()
-    else latest.current.isWanted = true
-  }, [read])
+function readAfterPause() {
+  clearTimeout(timer)
+  timer = window.setTimeout(readAnew, pauseMs)
+}
+
+/** Also brings back a page that was lost with the connection. Returns what ends it. */
+export function watchReading(): () => void {
+  function look() {
+    if (Object.values(window.__remixRouter.state.errors ?? {}).some(isOfConnection)) readAfterPause()
+    else readIfWanted()
+  }
+  look()
+  return window.__remixRouter.subscribe(look)
 }

@@ -27,12 +27,6 @@ export const unansweredText: Words = {
   message: 'It may not have been saved. What you typed is still here: please try again in a moment.',
 }
 
-/** For a form that was refused after its page was left. */
-export const refusedBehindText: Words = {
-  title: 'Not saved',
-  message: 'What you sent before you left the page was refused. Nothing was changed.',
-}
-
 /** For a form that stays as it is. */
 export function unsentText(connection: Unreached | Busy): Words {
   if (typeof connection === 'string') return unsentTexts[connection]

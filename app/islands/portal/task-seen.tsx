@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import { TaskNews, type TaskNewsProps } from '#app/components/portal/task-news.tsx'
-import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { readAnew } from '#app/islands/page/revalidate.ts'
 
 /** Opening the task marks it as seen; the button stays where that failed. */
 export default function TaskSeen(props: TaskNewsProps) {
   const { id } = props
-  const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
     const leaving = new AbortController()
     fetch(`/api/tasks/${id}/acknowledge`, { method: 'PATCH', signal: leaving.signal }).then(
-      ({ ok }) => ok && revalidateWhenIdle(),
+      ({ ok }) => ok && readAnew(),
       () => {},
     )
     return () => leaving.abort()
-  }, [id, revalidateWhenIdle])
+  }, [id])
   return <TaskNews {...props} />
 }

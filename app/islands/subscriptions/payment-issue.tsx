@@ -5,7 +5,7 @@ import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PaymentIssueDialog } from '#app/components/subscriptions/payment-issue.tsx'
 import { periodText } from '#app/domain/subscriptions/countdown.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
-import { usePaymentRequired } from './payment-required.ts'
+import { knowUnpaid } from '#app/islands/page/connection.ts'
 
 const openAfterMs = 2000
 const countEveryMs = 60_000
@@ -36,9 +36,16 @@ export default function PaymentIssueModal({ issue, supportEmail, userId }: Payme
     return () => clearInterval(timer)
   }, [])
 
-  usePaymentRequired(issue, () => {
-    if (!isPutAway(key) && !isBusy()) setOpen(true)
-  })
+  const { status, endsAt, description } = issue
+  useEffect(() => {
+    knowUnpaid({ subscriptionStatus: status, subscriptionEndsAt: endsAt, message: description })
+  }, [status, endsAt, description])
+
+  useEffect(() => {
+    const onRefused = () => void (!isPutAway(key) && !isBusy() && setOpen(true))
+    addEventListener('payment-required', onRefused)
+    return () => removeEventListener('payment-required', onRefused)
+  }, [key])
 
   const isShown = isOpen && !isAtIssue
   useEffect(() => {

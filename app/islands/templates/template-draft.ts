@@ -8,7 +8,6 @@ import {
   type TemplateDraft,
 } from '#app/domain/templates/template-draft.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
-import { isAnswerToForm, usePosting } from '#app/islands/page/revalidate.ts'
 import {
   deletePreference,
   noteServerUpdate,
@@ -42,8 +41,8 @@ const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 /** Keeps the draft after each change, when the page is left and before it is saved. Only the server forgets it, once saved or discarded. */
 export function useDraftKeeping(read: () => TemplateDraft) {
   const [status, setStatus] = useState('')
-  /** From the press until it is sent. */
-  const [isPreparing, setPreparing] = useState(false)
+  /** From the press until it is answered. */
+  const [isSending, setSending] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const isDirty = useRef(false)
   const hasTyped = useRef(false)
@@ -52,9 +51,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   const phase = useRef<'open' | 'preparing' | 'saving' | 'discarding' | 'saved'>('open')
   const latest = useRef(read)
   latest.current = read
-  const { state, location: target } = useNavigation()
-  const isPosting = usePosting()
-  const isSending = isPreparing || (phase.current !== 'open' && (isPosting || state !== 'idle'))
+  const { state, location: target, formMethod } = useNavigation()
 
   function write(): Promise<void> {
     clearTimeout(timer.current)
@@ -82,17 +79,17 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   /** Resolves once the draft is kept, or after the longest wait. */
   async function prepare(aim: 'saving' | 'discarding'): Promise<void> {
     phase.current = 'preparing'
-    setPreparing(true)
+    setSending(true)
     if (aim === 'discarding') isDirty.current = false
     await Promise.race([write(), pause(longestWaitMs)])
     // While a submit event is handled, the browser ignores another one of the same form.
     await pause(0)
     phase.current = aim
-    setPreparing(false)
   }
 
   function reopen() {
     phase.current = 'open'
+    setSending(false)
     if (isDirty.current) touch()
   }
 
@@ -101,7 +98,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
     if (phase.current !== 'saving' && phase.current !== 'discarding') return
     if (state === 'idle') return reopen()
     // Only a saved template leads to another page.
-    const isAnswered = state === 'loading' && isAnswerToForm(target)
+    const isAnswered = state === 'loading' && formMethod === 'POST'
     if (isAnswered && target.pathname !== location.pathname && phase.current === 'saving')
       phase.current = 'saved'
   }, [state, target])

@@ -24,10 +24,10 @@ export default function TemplateEditorPage() {
   const reply = answer && 'reply' in answer ? answer.reply : undefined
   const note = savedAt === null ? null : `Your draft from ${savedAt}.`
   const page = { errors: {}, ask: null, conflict: null, note, ...read, ...reply }
-  // The answer holds what was typed: the key mounts the fields again. A link within the page leaves them.
+  // The answer holds what was typed: the key mounts the fields again. A link within the page leaves them, as does a lost answer.
   const { key, hash } = useLocation()
   const visit = useRef(key)
-  if (hash === '') visit.current = key
+  if (hash === '' && answer !== null) visit.current = key
   const opened = { page, isAnswer: reply !== undefined, beganAtMs, savedAtMs }
   return (
     <Suspense fallback={null}>

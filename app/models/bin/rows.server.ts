@@ -91,7 +91,7 @@ function deleteRows(table: Table, companyId: number, where: SQL | undefined): vo
   db().delete(table).where(where).run()
 }
 
-/** Foreign keys over `(company_id, x_id)` that may be null. */
+/** Foreign keys over `(company_id, x_id)` that may be null, and whose rows stay. */
 function pointersTo(table: Table) {
   return Object.values(schema).flatMap(from => {
     if (!is(from, SQLiteTable)) return []
@@ -99,6 +99,7 @@ function pointersTo(table: Table) {
       const { foreignTable, columns } = key.reference()
       const [company, pointer] = columns
       if (foreignTable !== table || !company || !pointer || pointer.notNull) return []
+      if (key.onDelete === 'cascade') return []
       const name = Object.entries(from).find(([, column]) => column === pointer)?.[0]
       return name === undefined ? [] : [{ from, company, pointer, name }]
     })

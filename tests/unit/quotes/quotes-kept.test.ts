@@ -12,7 +12,7 @@ import { deleteQuote } from '#app/services/quotes/delete-quote.server.ts'
 import { reviseQuote } from '#app/services/quotes/revise-quote.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import { db } from '#db/client.ts'
-import { quoteAcceptances, quotes } from '#db/schema/index.ts'
+import { paperEvents, quoteAcceptances, quotes } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 
@@ -32,6 +32,16 @@ test('a client with quotes stays; their quote in the bin does not hold them', ()
   db().update(quotes).set({ binEntryId: null }).where(eq(quotes.id, id)).run()
   emptyBin(later())
   expect(quoteNow(id)).toMatchObject({ clientId: null })
+})
+
+test('a draft leaves for good with what was noted of it', () => {
+  const { ours, theirs } = base
+  const { id } = createQuote(ours.admin, { title: 'Bookcase', clientId: makeClient(ours) })
+  const { id: kept } = createQuote(theirs.admin, { title: 'Bookcase', clientId: makeClient(theirs) })
+  deleteQuote(ours.admin, id)
+  emptyBin(later())
+  expect(db().select({ id: quotes.id }).from(quotes).all()).toEqual([{ id: kept }])
+  expect(db().select({ quoteId: paperEvents.quoteId }).from(paperEvents).all()).toEqual([{ quoteId: kept }])
 })
 
 test('a quote outlives the job that it became and the template that it begins with', () => {

@@ -162,6 +162,20 @@ export async function handleFields<Schema extends z.ZodType>(
   }
 }
 
+/**
+ * For a page of several forms: the field `intent` names the one that is answered, and any other name means `save`. A reply holds it
+ * among its values.
+ */
+export async function handleForms<T>(
+  request: Request,
+  answers: Readonly<Record<string, (form: FormData) => T>> & { save: (form: FormData) => T },
+) {
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  const isNamed = typeof intent === 'string' && Object.hasOwn(answers, intent)
+  return ((isNamed && answers[intent]) || answers.save)(form)
+}
+
 /** For a create form's hidden field `requestId`. */
 export function newRequestId(): string {
   return formRequestPrefix + crypto.randomUUID()

@@ -62,7 +62,7 @@ test('a position that two people change is compared', async () => {
 test('oneself, the last admin and who has left are refused in words', async () => {
   const { admin, make } = world.hartley
   const own = `/user-management/users/${admin.id}`
-  const demoted = await admin.as.post(own, { form: 'role', role: 'team_member' })
+  const demoted = await admin.as.post(own, { intent: 'role', role: 'team_member' })
   expect(demoted.status).toBe(409)
   expect(demoted.text).toContain('A company always keeps one admin')
   expect((await admin.as.get(`${own}/remove`)).text).toContain('href="/data-rights"')

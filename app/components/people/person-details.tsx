@@ -79,7 +79,7 @@ function DetailsForm({ person, reply }: PersonProps) {
         timeZone={timeZone}
         keepTheirsHref={`/user-management/users/${id}`}
       />
-      <HiddenField name="form" value="details" />
+      <HiddenField name="intent" value="save" />
       <FormGrid key={editKey(reply, version)}>
         <TextField {...field('firstName')} maxLength={limits.personName} />
         <TextField {...field('lastName')} maxLength={limits.personName} />
@@ -117,7 +117,7 @@ function RoleForm({ person, reply }: PersonProps) {
     <Section title="Role">
       <form method="post">
         <FormErrors errors={reply?.errors} labels={personLabels} />
-        <HiddenField name="form" value="role" />
+        <HiddenField name="intent" value="role" />
         <HiddenField name="from" value={person.role} />
         <ChoiceField
           key={person.role}

@@ -42,7 +42,7 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
           <Section title="Back again?">
             <form method="post">
               <FormErrors errors={isGiving ? undefined : reply?.errors} />
-              <HiddenField name="form" value="restore" />
+              <HiddenField name="intent" value="restore" />
               <p className="quiet question">
                 They sign in as before, are {person.roleLabel} again and have back what nobody else has taken
                 on, and their place on the tasks they shared. They take a seat.
@@ -72,7 +72,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
   return (
     <form method="post">
       <FormErrors errors={reply?.errors} labels={personLabels} />
-      <HiddenField name="form" value="give" />
+      <HiddenField name="intent" value="give" />
       <FormGrid>
         <SelectField
           name="userId"

@@ -21,7 +21,7 @@ import {
   openClientPageLink,
   toClientPageView,
 } from '#app/http/client-pages/client-view.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { findInvoiceForClient } from '#app/models/invoices/invoice-link.server.ts'
 import {
@@ -46,53 +46,44 @@ export const loader = publicPage(async call => {
   return data(toClientPageView(page, call.params.token ?? ''), { headers: linkHeaders })
 })
 
-type Made = { of: string; reply: FormReply }
-
 export const action = publicPage(async call => {
   const token = call.params.token ?? ''
   const page = await openClientPageLink(call)
   if (!page) throw new NotFound(staleLink)
-  const form = await readForm(call.request)
-  const intent = String(form.get('intent') ?? '')
   const here = (at: string) => redirect(`/c/${token}#${at}`, 303)
-  const answer = () => {
-    switch (intent) {
-      case 'pay': {
-        const id = parseId(String(form.get('invoice') ?? ''))
-        const find = () => {
-          const now = findLinkedPage(token)
-          return now?.showsPayments && id !== null ? findInvoiceForClient(now, now.projectId, id) : null
-        }
-        return handleFields(form, emptyForm, async () => redirect(await openInvoicePayment(find), 303))
+  return handleForms(call.request, {
+    pay: form => {
+      const id = parseId(String(form.get('invoice') ?? ''))
+      const find = () => {
+        const now = findLinkedPage(token)
+        return now?.showsPayments && id !== null ? findInvoiceForClient(now, now.projectId, id) : null
       }
-      case 'report':
-        return handleFields(form, clientReport, async ({ words }) => {
-          await countPageAnswer(page, true)
-          reportFault(token, words.trim())
-          return here('wrong')
-        })
-      default:
-        return handleFields(form, decisionAnswer, async ({ decision, answer }) => {
-          await countPageAnswer(page, false)
-          answerDecision(token, Number(decision), answer, dayIn(page.timeZone, Date.now()))
-          return here(`decision-${decision}`)
-        })
-    }
-  }
-  const answered = await answer()
-  if (answered instanceof Response) return answered
-  const of = intent === 'report' || intent === 'pay' ? intent : `decision ${form.get('decision')}`
-  return data<Made>({ of, reply: answered.data.reply }, answered.init ?? undefined)
+      return handleFields(form, emptyForm, async () => redirect(await openInvoicePayment(find), 303))
+    },
+    report: form =>
+      handleFields(form, clientReport, async ({ words }) => {
+        await countPageAnswer(page, true)
+        reportFault(token, words.trim())
+        return here('wrong')
+      }),
+    save: form =>
+      handleFields(form, decisionAnswer, async ({ decision, answer }) => {
+        await countPageAnswer(page, false)
+        answerDecision(token, Number(decision), answer, dayIn(page.timeZone, Date.now()))
+        return here(`decision-${decision}`)
+      }),
+  })
 })
 
 export const headers = clientPageHeaders
 
 export default function ClientJob() {
   const view = useLoaderData<typeof loader>()
-  const made = useActionData<typeof action>()
+  const reply = useActionData<typeof action>()?.reply
   if ('stale' in view) return <StaleLink company={view.stale} />
   const { company, job, name, clientName, isStaged, stageText, progress, next, careNotes } = view
-  const replyOf = (of: string) => (made?.of === of ? made.reply : undefined)
+  const { intent, decision } = reply?.values ?? {}
+  const replyOf = (of: string) => (of === (intent ?? `decision ${decision}`) ? reply : undefined)
   return (
     <ClientFrame company={company}>
       <div className="opening">

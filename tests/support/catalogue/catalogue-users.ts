@@ -51,7 +51,7 @@ const personForms: readonly Entry[] = [
     action,
     make: aColleague,
     body: ({ make }) => ({
-      form: 'details',
+      intent: 'save',
       firstName: make.name('first'),
       lastName: 'Turner',
       phone: '',
@@ -73,14 +73,14 @@ const personForms: readonly Entry[] = [
     what: 'role',
     action,
     make: aColleague,
-    body: () => ({ form: 'role', role: 'project_manager', from: 'team_member' }),
+    body: () => ({ intent: 'role', role: 'project_manager', from: 'team_member' }),
     fields: { role: 'enum' },
   }),
   {
     ...form('/user-management/users/:id', { what: 'give', action, fields: { userId: 'ownId' } }),
     call: ({ make, admin }) => {
       const { id, taskId } = make.leaver()
-      const body = { form: 'give', userId: String(admin.id), [`task-${taskId}`]: '1' }
+      const body = { intent: 'give', userId: String(admin.id), [`task-${taskId}`]: '1' }
       return { path: `/user-management/users/${id}`, body }
     },
   },
@@ -88,7 +88,7 @@ const personForms: readonly Entry[] = [
     what: 'bring back',
     action,
     make: aLeaver,
-    body: () => ({ form: 'restore' }),
+    body: () => ({ intent: 'restore' }),
   }),
   page('/user-management/users/:id/remove', aColleague, action),
   form('/user-management/users/:id/remove', { action, make: aColleague }),

@@ -1,4 +1,4 @@
-import { data, type LinksFunction } from '@remix-run/node'
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SharedForm } from '#app/components/client-pages/shared-form.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -16,7 +16,7 @@ import type { FormReply } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
 import { readClientPage } from '#app/http/client-pages/client-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
@@ -33,59 +33,48 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pictureSty
 
 export const loader = invoicingPage(({ scope, params }) => readClientPage(scope, idParam(params)))
 
-type Made = { of: string; reply: FormReply }
-
-export const action = invoicingForm('invoice.edit', async ({ request, scope, params }) => {
+export const action = invoicingForm('invoice.edit', ({ request, scope, params }) => {
   const { id, name } = requireProject(scope, idParam(params))
-  const form = await readForm(request)
-  const intent = String(form.get('intent') ?? '')
   const done = (title: string, message = name) => redirectWithFlash(clientPagePath(id), { title, message })
-  const answer = () => {
-    switch (intent) {
-      case 'open':
-        return handleFields(form, emptyForm, () => {
-          openClientPage(scope, id)
-          return done('Client page is open')
-        })
-      case 'close':
-        return handleFields(form, emptyForm, () => {
-          closeClientPage(scope, id)
-          return done('Client page is closed', 'Its link and its stickers open nothing any more.')
-        })
-      case 'ask':
-        return handleFields(form, newDecision(scope.timeZone), input => {
-          const { question } = askDecision(scope, id, input)
-          return done('Question asked', question)
-        })
-      case 'withdraw': {
-        const decision = parseId(String(form.get('decision') ?? '')) ?? 0
-        return handleFields(form, emptyForm, () => {
-          withdrawDecision(scope, id, decision)
-          return done('Question deleted')
-        })
-      }
-      default: {
-        const files = form.getAll('file').flatMap(value => parseId(String(value)) ?? [])
-        return handleFields(form, clientPageChange(scope.timeZone), input => {
-          updateClientPage(scope, id, input, files)
-          return done('Client page saved')
-        })
-      }
-    }
-  }
-  const answered = await answer()
-  if (answered instanceof Response) return answered
-  return data<Made>({ of: intent, reply: answered.data.reply }, answered.init ?? undefined)
+  return handleForms(request, {
+    open: form =>
+      handleFields(form, emptyForm, () => {
+        openClientPage(scope, id)
+        return done('Client page is open')
+      }),
+    close: form =>
+      handleFields(form, emptyForm, () => {
+        closeClientPage(scope, id)
+        return done('Client page is closed', 'Its link and its stickers open nothing any more.')
+      }),
+    ask: form =>
+      handleFields(form, newDecision(scope.timeZone), input => {
+        const { question } = askDecision(scope, id, input)
+        return done('Question asked', question)
+      }),
+    withdraw: form =>
+      handleFields(form, emptyForm, () => {
+        withdrawDecision(scope, id, parseId(String(form.get('decision') ?? '')) ?? 0)
+        return done('Question deleted')
+      }),
+    save: form => {
+      const files = form.getAll('file').flatMap(value => parseId(String(value)) ?? [])
+      return handleFields(form, clientPageChange(scope.timeZone), input => {
+        updateClientPage(scope, id, input, files)
+        return done('Client page saved')
+      })
+    },
+  })
 })
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ClientPageRoute() {
   const page = useLoaderData<typeof loader>()
-  const made = useActionData<typeof action>()
+  const reply = useActionData<typeof action>()?.reply
   const { projectId, job, name, isOpen, link, hasFeature } = page
   const mayEdit = page.mayEdit && hasFeature
-  const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
+  const isOfDecisions = ['ask', 'withdraw'].includes(reply?.values.intent ?? '')
   return (
     <>
       <PageHead
@@ -107,11 +96,11 @@ export default function ClientPageRoute() {
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Columns>
         <Column span={7}>
-          <SharedForm page={page} mayEdit={mayEdit} reply={replyOf('', 'save')} />
+          <SharedForm page={page} mayEdit={mayEdit} reply={isOfDecisions ? undefined : reply} />
         </Column>
         <Column span={5}>
           <Link page={page} mayEdit={mayEdit} />
-          <Decisions page={page} mayEdit={mayEdit} reply={replyOf('ask', 'withdraw')} />
+          <Decisions page={page} mayEdit={mayEdit} reply={isOfDecisions ? reply : undefined} />
           <Reports {...page} />
         </Column>
       </Columns>

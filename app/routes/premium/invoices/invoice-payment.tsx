@@ -20,7 +20,7 @@ import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
@@ -54,25 +54,24 @@ export const loader = invoicingFormPage('payment.create', ({ scope, params }) =>
   readPaymentPage(scope, idParam(params)),
 )
 
-export const action = invoicingForm('payment.create', async ({ scope, request, params }) => {
+export const action = invoicingForm('payment.create', ({ scope, request, params }) => {
   const id = idParam(params)
-  const form = await readForm(request)
-  const done = () => settled(scope, id)
-  if (form.get('intent') === 'choose') {
-    return handleFields(form, paymentChosen, ({ paymentId, ...chosen }) => {
-      allocatePayment(scope, paymentId, { invoiceId: id, ...chosen })
-      return done()
-    })
-  }
-  if (form.get('intent') === 'credit') {
-    return handleFields(form, emptyForm, () => {
-      spendClientCredit(scope, id)
-      return done()
-    })
-  }
-  return handleFields(form, moneyReceived(scope.timeZone), received => {
-    recordInvoicePayment(scope, id, received)
-    return done()
+  return handleForms(request, {
+    choose: form =>
+      handleFields(form, paymentChosen, ({ paymentId, ...chosen }) => {
+        allocatePayment(scope, paymentId, { invoiceId: id, ...chosen })
+        return settled(scope, id)
+      }),
+    credit: form =>
+      handleFields(form, emptyForm, () => {
+        spendClientCredit(scope, id)
+        return settled(scope, id)
+      }),
+    save: form =>
+      handleFields(form, moneyReceived(scope.timeZone), received => {
+        recordInvoicePayment(scope, id, received)
+        return settled(scope, id)
+      }),
   })
 })
 

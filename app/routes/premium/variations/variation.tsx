@@ -25,7 +25,7 @@ import {
 import { variationName } from '#app/domain/variations/variation.ts'
 import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, formHeaders, handleFields, handleForms, type refuseForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readVariationPage } from '#app/http/variations/variations-page.server.ts'
@@ -43,58 +43,57 @@ export const loader = invoicingPage(({ scope, actor, params }) =>
   readVariationPage(scope, idParam(params), idParam(params, 'variationId'), actor.currency),
 )
 
-type Made = { link: string | null; of: string; reply?: FormReply }
-
-export const action = invoicingForm('invoice.edit', async ({ request, scope, params }) => {
+export const action = invoicingForm('invoice.edit', ({ request, scope, params }) => {
   const id = idParam(params, 'variationId')
   const variation = requireVariation(scope, id)
   if (variation.projectId !== idParam(params)) throw new NotFound('Variation not found')
-  const form = await readForm(request)
-  const intent = String(form.get('intent') ?? '')
   const message = variationName(variation)
   const done = (title: string) => redirectWithFlash(variationPath(variation), { title, message })
-  let link: string | null = null
-  const answer = () => {
-    switch (intent) {
-      case 'send':
-        return handleFields(form, variationSending, async value => {
+  return handleForms<Promise<Response | ReturnType<typeof refuseForm> | ReturnType<typeof shownOnce>>>(
+    request,
+    {
+      send: form =>
+        handleFields(form, variationSending, async value => {
           await sendVariation(scope, id, value)
           return done('Variation sent')
-        })
-      case 'link':
-        return handleFields(form, variationLinkMaking, async asked => {
+        }),
+      link: async form => {
+        let link: string | null = null
+        const answered = await handleFields(form, variationLinkMaking, async asked => {
           link = await makeVariationLink(scope, id, asked)
           return new Response(null)
         })
-      case 'withdraw':
-        return handleFields(form, emptyForm, () => {
+        return link === null ? answered : shownOnce(link)
+      },
+      withdraw: form =>
+        handleFields(form, emptyForm, () => {
           withdrawVariation(scope, id)
           return done('Variation withdrawn')
-        })
-      case 'approved':
-        return handleFields(form, toldApproval, ({ name, version }) => {
+        }),
+      approved: form =>
+        handleFields(form, toldApproval, ({ name, version }) => {
           approveVariation(scope, id, {
             version: version ?? variation.version,
             decidedName: name,
             decidedFrom: `told to ${scope.username}`,
           })
           return done('Variation approved')
-        })
-      default:
-        return handleFields(form, variationChange, input => {
+        }),
+      save: form =>
+        handleFields(form, variationChange, input => {
           const { title, words, hours, delayDays, version } = input
           const lines = linesOfVariation(input)
           updateVariation(scope, id, { title, words, lines, minutes: hours, delayDays, version })
           return done('Changes saved')
-        })
-    }
-  }
-  const answered = await answer()
-  // Shown once: only its hash is kept.
-  if (link !== null) return data<Made>({ link, of: intent }, { headers: { 'Cache-Control': 'no-store' } })
-  if (answered instanceof Response) return answered
-  return data<Made>({ link: null, of: intent, ...answered.data }, answered.init ?? undefined)
+        }),
+    },
+  )
 })
+
+/** Only the link's hash is kept. */
+function shownOnce(link: string) {
+  return data({ link, reply: undefined }, { headers: { 'Cache-Control': 'no-store' } })
+}
 
 type VariationPage = ReturnType<typeof useLoaderData<typeof loader>>
 
@@ -104,7 +103,8 @@ export default function VariationRoute() {
   const { id, name, back, state, invoice, hasFeature } = page
   const mayEdit = page.mayEdit && hasFeature
   const isOpen = mayEdit && (state === 'draft' || state === 'sent')
-  const replyOf = (...names: string[]) => (made && names.includes(made.of) ? made.reply : undefined)
+  const of = made?.reply?.values.intent ?? 'save'
+  const replyOf = (...names: string[]) => (names.includes(of) ? made?.reply : undefined)
   return (
     <>
       <PageHead title={name} back={back}>
@@ -119,11 +119,11 @@ export default function VariationRoute() {
           </form>
         ) : null}
       </PageHead>
-      <MadeLink link={made?.link ?? null} />
+      <MadeLink link={made && 'link' in made ? made.link : null} />
       <Columns>
         <Column span={7}>
           {state === 'draft' && mayEdit ? (
-            <DraftForm page={page} reply={replyOf('', 'save')} />
+            <DraftForm page={page} reply={replyOf('save')} />
           ) : (
             <Said page={page} />
           )}

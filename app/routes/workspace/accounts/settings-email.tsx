@@ -11,7 +11,7 @@ import { formatInstant } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, formHeaders, handleFields, handleForms } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
@@ -38,18 +38,20 @@ export const loader = workspacePage(({ scope }) => {
   }
 })
 
-export const action = workspacePage(async ({ scope, request }) => {
-  const form = await readForm(request)
-  if (form.get('intent') === 'cancel') return keepPresent(scope)
-  if (form.get('intent') === 'confirm') return handleFields(form, emptyForm, () => mailAgain(scope))
-  return handleFields(form, emailChange, async change => {
-    await requestEmailChange(scope, change)
-    return redirectWithFlash('/settings/email', {
-      title: 'Check your mail',
-      message: `We sent a link to ${change.newEmail}. Your email changes when you open it.`,
-    })
-  })
-})
+export const action = workspacePage(({ scope, request }) =>
+  handleForms(request, {
+    cancel: form => handleFields(form, emptyForm, () => keepPresent(scope)),
+    confirm: form => handleFields(form, emptyForm, () => mailAgain(scope)),
+    save: form =>
+      handleFields(form, emailChange, async change => {
+        await requestEmailChange(scope, change)
+        return redirectWithFlash('/settings/email', {
+          title: 'Check your mail',
+          message: `We sent a link to ${change.newEmail}. Your email changes when you open it.`,
+        })
+      }),
+  }),
+)
 
 export const headers = formHeaders
 

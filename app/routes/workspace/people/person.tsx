@@ -11,7 +11,7 @@ import { roleChange, userDetails, type WorkGift, workGift } from '#app/domain/pe
 import type { Scope } from '#app/domain/scope.ts'
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readPerson } from '#app/http/people/person-page.server.ts'
@@ -24,6 +24,32 @@ import { updateUser } from '#app/services/people/update-user.server.ts'
 import type { loader as listLoader } from './user-management.tsx'
 
 export const handle = { dialog: true }
+
+export const loader = pageFor('users.manage', ({ scope, params }) => readPerson(scope, idParam(params)))
+
+export const action = pageFor('users.manage', ({ scope, params, request }) => {
+  const id = idParam(params)
+  return handleForms(request, {
+    role: form => handleFields(form, roleChange, change => changeRoleOf(scope, id, change)),
+    give: form => handleFields(form, workGift, gift => give(scope, id, gift)),
+    restore: form => handleFields(form, emptyForm, () => restore(scope, id)),
+    save: form =>
+      handleFields(form, userDetails, (change, _form, touched) => {
+        const { version } = change
+        // Only changed fields: a position renamed since is no new choice.
+        const own = Object.entries(change).filter(([name]) => Object.hasOwn(touched, name))
+        const { firstName, lastName, username } = updateUser(scope, id, {
+          ...Object.fromEntries(own),
+          version,
+        })
+        return redirectWithFlash('/user-management', {
+          title: 'Saved',
+          message: fullName(firstName, lastName, username),
+          tone: 'good',
+        })
+      }),
+  })
+})
 
 function here(id: number): string {
   return `/user-management/users/${id}`
@@ -69,37 +95,6 @@ function restore(scope: Scope, id: number) {
     throw error instanceof SeatLimit ? new Conflict(userLimitText(error.seats.limit)) : error
   }
 }
-
-export const loader = pageFor('users.manage', ({ scope, params }) => readPerson(scope, idParam(params)))
-
-/** The hidden field `form` tells the dialog's forms apart. */
-export const action = pageFor('users.manage', async ({ scope, params, request }) => {
-  const id = idParam(params)
-  const form = await readForm(request)
-  switch (form.get('form')) {
-    case 'role':
-      return handleFields(form, roleChange, change => changeRoleOf(scope, id, change))
-    case 'give':
-      return handleFields(form, workGift, gift => give(scope, id, gift))
-    case 'restore':
-      return handleFields(form, emptyForm, () => restore(scope, id))
-    default:
-      return handleFields(form, userDetails, (change, _form, touched) => {
-        const { version } = change
-        // Only changed fields: a position renamed since is no new choice.
-        const own = Object.entries(change).filter(([name]) => Object.hasOwn(touched, name))
-        const { firstName, lastName, username } = updateUser(scope, id, {
-          ...Object.fromEntries(own),
-          version,
-        })
-        return redirectWithFlash('/user-management', {
-          title: 'Saved',
-          message: fullName(firstName, lastName, username),
-          tone: 'good',
-        })
-      })
-  }
-})
 
 export const shouldRevalidate = revalidateUnlessRefused
 

@@ -10,6 +10,7 @@ import {
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { byBrowser, discovered, failureTitle, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './changed-fields.ts'
+import { receiveBy } from './client-action.ts'
 import {
   type Connection,
   checkConnectionAfterSilence,
@@ -112,8 +113,8 @@ function sendOnce(event: SubmitEvent, form: HTMLFormElement) {
   else reloadingAt.set(form, now)
 }
 
-/** The `clientAction` of each route. Without it the router would give the page up where no answer comes. */
-export async function receive({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+/** Without it the router would give the page up where no answer comes. */
+async function receive({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = current
   const styles = restOfStyles()
   try {
@@ -169,6 +170,7 @@ export function useFormSending(): void {
   const navigate = useNavigate()
   const { state } = useNavigation()
   const { state: reading } = useRevalidator()
+  useEffect(() => receiveBy(receive), [])
   useKeptScroll(() => current?.options.preventScrollReset === true)
 
   useEffect(() => {

@@ -24,8 +24,7 @@ import { openTasksHref } from '#app/domain/tasks/task-links.ts'
 type PersonProps = { person: PersonView; reply: FormReply | undefined }
 
 export function PersonDetails({ person, reply }: PersonProps) {
-  const sent = reply?.values.form
-  const isRole = sent === 'role'
+  const isRole = reply?.values.intent === 'role'
   return (
     <Columns>
       <Column span={7}>

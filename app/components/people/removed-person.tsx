@@ -15,7 +15,7 @@ type RemovedProps = {
 }
 
 export function RemovedPerson({ person, removed, colleagues, reply }: RemovedProps) {
-  const isGiving = reply?.values.form === 'give'
+  const isGiving = reply?.values.intent === 'give'
   const without = workText(person)
   const when = removed.on === null ? 'Removed' : `Removed on ${removed.on}`
   return (

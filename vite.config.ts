@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { type CSSOptions, defineConfig, type Plugin, type Rollup } from 'vite'
 import { joinModules } from './scripts/join-modules.ts'
 
 declare module '@remix-run/node' {
@@ -62,6 +62,30 @@ const licences: Plugin = {
   },
 }
 
+/**
+ * Browsers of before 2022 skip `@layer` with all that is in it. So the order of a sheet decides, what is in base is written to win against
+ * elements alone, and a utility wins by an id that nothing has: the narrower the screen it is for, the more, in whichever sheet it stands.
+ */
+const flatLayers: CSSOptions['postcss'] = {
+  plugins: [
+    {
+      postcssPlugin: 'flat-layers',
+      OnceExit(root) {
+        root.walkAtRules('layer', layer => {
+          if (layer.params === 'utilities')
+            layer.walkRules(rule => {
+              const screen = rule.parent?.type === 'atrule' && 'params' in rule.parent ? rule.parent.params : ''
+              const strength = screen.includes('max-width: 820px') ? 3 : screen.includes('width') ? 2 : 1
+              const wins = ':not(#_)'.repeat(strength)
+              rule.selectors = rule.selectors.map(selector => selector.replace(/(?=::[\w-]+$)|$/, wins))
+            })
+          layer.replaceWith(layer.nodes ?? [])
+        })
+      },
+    },
+  ],
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -83,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { noDiscovery: true, include: ['react-dom', '@dnd-kit/core', '@simplewebauthn/browser'] },
   // Of hundreds of small files each, which take a server half a second to find: a start reads them as one.
   ssr: isSsrBuild ? { noExternal: ['stripe', 'drizzle-orm', 'zod', '@conform-to/zod'] } : {},
+  css: { postcss: flatLayers },
   build: {
     target: 'es2020',
     // Slower than esbuild's, and everybody's first page 4 KB lighter. More than one pass saves nothing.

@@ -31,8 +31,8 @@ import {
   reportFault,
 } from '#app/services/client-pages/answer-client-page.server.ts'
 import { openInvoicePayment } from '#app/services/invoices/open-invoice-link.server.ts'
+import clientStyles from '#app/styles/client-form.css?url'
 import jobStyles from '#app/styles/client-job.css?url'
-import clientStyles from '#app/styles/client-quote.css?url'
 
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [

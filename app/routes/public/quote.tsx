@@ -38,7 +38,7 @@ import {
   declineQuote,
   noteViewed,
 } from '#app/services/quotes/answer-quote.server.ts'
-import clientStyles from '#app/styles/client-quote.css?url'
+import clientStyles from '#app/styles/client-form.css?url'
 
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]

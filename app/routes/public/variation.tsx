@@ -24,7 +24,7 @@ import {
 } from '#app/http/variations/client-variation-page.server.ts'
 import { countAnswer } from '#app/services/client-links/client-link.server.ts'
 import { approveByLink, declineByLink } from '#app/services/variations/answer-variation.server.ts'
-import clientStyles from '#app/styles/client-quote.css?url'
+import clientStyles from '#app/styles/client-form.css?url'
 
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]

@@ -17,8 +17,12 @@ import { idParam } from '#app/http/input.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { readClientView } from '#app/http/quotes/sent-quote-page.server.ts'
 import clientStyles from '#app/styles/client-quote.css?url'
+import partStyles from '#app/styles/quote-parts.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: clientStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: partStyles },
+  { rel: 'stylesheet', href: clientStyles },
+]
 
 export const loader = quotingPage(({ scope, params }, has) => ({
   ...readClientView(scope, idParam(params)),

@@ -74,9 +74,10 @@ const flatLayers: CSSOptions['postcss'] = {
         root.walkAtRules('layer', layer => {
           if (layer.params === 'utilities')
             layer.walkRules(rule => {
-              const screen = rule.parent?.type === 'atrule' && 'params' in rule.parent ? rule.parent.params : ''
+              const screen =
+                rule.parent?.type === 'atrule' && 'params' in rule.parent ? rule.parent.params : ''
               const strength = screen.includes('max-width: 820px') ? 3 : screen.includes('width') ? 2 : 1
-              const wins = ':not(#_)'.repeat(strength)
+              const wins = `:not(${'#_'.repeat(strength)})`
               rule.selectors = rule.selectors.map(selector => selector.replace(/(?=::[\w-]+$)|$/, wins))
             })
           layer.replaceWith(layer.nodes ?? [])

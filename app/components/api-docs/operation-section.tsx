@@ -35,9 +35,9 @@ export function OperationSection({ operation }: { operation: ApiOperation }) {
           {success.example ? <Sample>{success.example}</Sample> : null}
           <dl className="terms codes">
             {refusals.map(({ status, text }) => (
-              <div key={status}>
-                <dt>{status}</dt>
-                <dd>{text}</dd>
+              <div className="first:border-0" key={status}>
+                <dt className="font-bold">{status}</dt>
+                <dd className="text-chalk-2">{text}</dd>
               </div>
             ))}
           </dl>
@@ -58,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Sample({ children }: { children: string }) {
   return (
-    <pre className="sample">
+    <pre className="sample [border-left:2px_solid_var(--color-line)] pl-4 text-m whitespace-pre-wrap wrap-anywhere max-md:pl-3 max-md:text-[0.8125rem]">
       <code>{children}</code>
     </pre>
   )

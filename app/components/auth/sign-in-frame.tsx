@@ -11,13 +11,15 @@ type SignInFrameProps = {
 
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
-    <div className="door">
-      <header>
-        <a className="brand" href="/">
+    <div className="door grid [grid-template:1fr_auto/minmax(0,1fr)_104px_minmax(0,1fr)] min-h-[100vh] max-md:block print:block print:min-h-0">
+      <header className="flex flex-col justify-between gap-8 py-8 px-12 max-md:py-4 max-md:px-[var(--gut)] print:pt-0 print:px-0 print:pb-[6mm]">
+        <a className="brand p-0" href="/">
           <Logo />
         </a>
-        <p className="say">Measure once. Everyone reads the same rod.</p>
-        <p className="quiet">
+        <p className="say max-md:hidden text-[clamp(2.5rem,4.6vw,4rem)]/[0.96] font-bold [letter-spacing:-0.045em] [text-wrap:balance]">
+          Measure once. Everyone reads the same rod.
+        </p>
+        <p className="quiet max-md:hidden max-w-[40ch]">
           A setting-out rod is the full-size drawing of a job on one board. Each piece is marked from it, so
           nothing is measured twice.
         </p>
@@ -29,14 +31,18 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
           </span>
         ))}
       </div>
-      <main id="main" tabIndex={-1}>
-        <div className="door-form stack">
+      <main
+        className="grid content-center py-8 px-12 max-md:py-6 max-md:px-[var(--gut)] print:pt-0 print:px-0 print:pb-[6mm]"
+        id="main"
+        tabIndex={-1}
+      >
+        <div className="door-form stack max-w-105 w-full">
           <h1>{title}</h1>
-          {lead ? <p className="quiet">{lead}</p> : null}
+          {lead ? <p className="quiet max-w-[40ch]">{lead}</p> : null}
           {children}
         </div>
       </main>
-      <footer>
+      <footer className="px-12 pb-4 max-md:pt-0 max-md:px-[var(--gut)] max-md:pb-6">
         <LegalLinks />
       </footer>
     </div>
@@ -71,7 +77,16 @@ export function DoorLinks({ links }: { links: readonly DoorLink[] }) {
 function KeepingLink({ href, form, children }: { href: string; form: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it leads to another page, and an <a> takes nothing along
-    <button type="submit" role="link" form={form} formAction={href} formNoValidate name="intent" value="mode">
+    <button
+      className="p-0 border-0 bg-transparent text-left [text-decoration:underline_1px_var(--color-line)] [text-underline-offset:0.22em] cursor-pointer hover:[text-decoration:underline_2px_currentColor]"
+      type="submit"
+      role="link"
+      form={form}
+      formAction={href}
+      formNoValidate
+      name="intent"
+      value="mode"
+    >
       {children}
     </button>
   )

@@ -9,7 +9,7 @@ export type PolicyPart = { id: string; title: string; text: ReactNode }
 export function PolicySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Section id={id} title={title}>
-      <div className="prose">{children}</div>
+      <div className="prose max-w-[68ch] print:max-w-none">{children}</div>
     </Section>
   )
 }
@@ -18,9 +18,9 @@ export function Terms({ items }: { items: readonly (readonly [term: string, text
   return (
     <dl className="terms">
       {items.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
+        <div className="first:border-0" key={term}>
+          <dt className="font-bold">{term}</dt>
+          <dd className="text-chalk-2">{text}</dd>
         </div>
       ))}
     </dl>

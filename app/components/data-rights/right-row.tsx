@@ -14,10 +14,15 @@ export function RightRow({ text, children, form }: RightRowProps) {
     </>
   )
   return form ? (
-    <form {...form} className="right-row">
+    <form
+      {...form}
+      className="right-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-3 gap-x-6 py-3 max-md:grid-cols-1"
+    >
       {inside}
     </form>
   ) : (
-    <div className="right-row">{inside}</div>
+    <div className="right-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-3 gap-x-6 py-3 max-md:grid-cols-1">
+      {inside}
+    </div>
   )
 }

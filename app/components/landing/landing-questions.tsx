@@ -56,9 +56,11 @@ export function LandingQuestions() {
       </h2>
       <div className="questions">
         {questions.map(({ ask, answer }) => (
-          <details key={ask}>
-            <summary>{ask}</summary>
-            <p>{answer}</p>
+          <details className="hair-above first:chalk-above" key={ask}>
+            <summary className="flex items-center justify-between gap-4 min-h-16 text-l font-bold [letter-spacing:-0.015em]">
+              {ask}
+            </summary>
+            <p className="max-w-[62ch] pb-6 text-chalk-2 text-[1.0625rem]/[1.55]">{answer}</p>
           </details>
         ))}
       </div>

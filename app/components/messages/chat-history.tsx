@@ -127,7 +127,7 @@ export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
               </a>
               {[place, category].map(name => (name ? ` · ${name}` : ''))}
             </small>
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
               {content}
             </p>
           </div>

@@ -5,7 +5,7 @@ type MadeRow = { what: string; how: string; comesTo: string; isSum?: boolean; is
 export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
   return (
     <table className="made">
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           <th scope="col">What</th>
           <th scope="col">How</th>
@@ -17,12 +17,12 @@ export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
       <tbody>
         {rows.map(({ what, how, comesTo, isSum, isResult }) => (
           <tr key={what} className={classNames(isSum && 'all', isResult && 'result')}>
-            <td>
+            <td className="max-md:h-auto">
               {what}
-              <span className="under">{how}</span>
+              <span className="under hidden text-s text-chalk-2 max-md:block">{how}</span>
             </td>
-            <td className="how">{how}</td>
-            <td className="num">{comesTo}</td>
+            <td className="how max-md:h-auto max-md:hidden text-chalk-2 print:[display:table-cell]">{how}</td>
+            <td className="num max-md:h-auto">{comesTo}</td>
           </tr>
         ))}
       </tbody>

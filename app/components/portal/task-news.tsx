@@ -14,7 +14,7 @@ export function TaskNews({ id, unread, back }: TaskNewsProps) {
     <form
       method="post"
       action={`/tasks/${id}/acknowledge`}
-      className="row apart mb-4 [border-bottom:1px_solid_var(--color-line)] pb-3"
+      className="row apart mb-4 line-below pb-3"
       {...keepScroll}
     >
       <HiddenField name="back" value={back} />

@@ -19,13 +19,13 @@ export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize 
   return (
     <article className={`paper-card ${size}`}>
       {size === 'large' && photo ? <StockPhoto src={photo} size="paper" /> : null}
-      <div className="words">
+      <div className="words flex flex-col self-stretch min-w-0 overflow-hidden">
         <h3>{keepUnits(itemName)}</h3>
         {supplier ? <p>{supplier}</p> : null}
         {orderQty ? (
-          <p className="order">
-            <small>Order </small>
-            <b>{keepUnits(orderQty)}</b>
+          <p className="order mt-[2.5mm]">
+            <small className="block text-[8pt]">Order </small>
+            <b className="font-bold text-[16pt]/[1.05] font-figures">{keepUnits(orderQty)}</b>
           </p>
         ) : null}
         <p className="whose">

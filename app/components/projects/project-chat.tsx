@@ -28,7 +28,7 @@ export function ProjectChat({ project, said, from }: ProjectChatProps) {
         {said.map(({ id, sender, content, at }) => (
           <li key={id}>
             <div className="grow">
-              <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+              <span dir="auto" className="line-clamp-3 wrap-anywhere">
                 <b>{sender}</b> {content}
               </span>
               <small>{at}</small>

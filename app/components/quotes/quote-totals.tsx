@@ -47,7 +47,11 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
       <dt>
         {label}
         {note ? <small>{note}</small> : null}
-        {how ? <small {...calculatedAs(how)}>{texts[how]}</small> : null}
+        {how ? (
+          <small className="whitespace-pre-line" {...calculatedAs(how)}>
+            {texts[how]}
+          </small>
+        ) : null}
       </dt>
       <dd>
         <LiveSum name={name} texts={texts} />

@@ -28,21 +28,25 @@ export function ColumnChoices({
 }: ColumnChoicesProps) {
   return (
     <Section title="Columns" aside={head > 0 ? `row ${head} has the names` : 'no row has names'}>
-      <table className="becomes">
+      <table className="w-full [border-collapse:collapse] max-md:block">
         <caption className="sr-only">What each column of your file becomes</caption>
-        <thead>
+        <thead className="max-md:hidden">
           <tr>
-            <th scope="col">In your file</th>
-            <th scope="col">Becomes</th>
+            <th className="pt-0 px-0 pb-2 text-s font-normal text-left text-chalk-2 last:w-[46%]" scope="col">
+              In your file
+            </th>
+            <th className="pt-0 px-0 pb-2 text-s font-normal text-left text-chalk-2 last:w-[46%]" scope="col">
+              Becomes
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {columns.map(({ name, head, sample, field }) => (
-            <tr key={name}>
-              <td>
+            <tr className="hair-above max-md:grid max-md:py-2 max-md:px-0" key={name}>
+              <td className="py-1 px-0 first:pr-3 first:wrap-anywhere">
                 <b>{head}</b> <span className="quiet">{sample}</span>
               </td>
-              <td>
+              <td className="py-1 px-0 first:pr-3 first:wrap-anywhere">
                 <select
                   className="in"
                   id={name}

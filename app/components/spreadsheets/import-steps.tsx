@@ -1,16 +1,21 @@
+import { classNames } from '#app/components/kit/class-names.ts'
+
 type Step = { name: string; note: string }
 
 export function ImportSteps({ steps, here }: { steps: readonly Step[]; here: number }) {
   return (
-    <ol className="steps" aria-label="Steps">
+    <ol className="steps flex gap-0.5 mb-5" aria-label="Steps">
       {steps.map(({ name, note }, at) => (
         <li
           key={name}
           aria-current={at === here ? 'step' : undefined}
-          className={at < here ? 'is-done' : undefined}
+          className={classNames(
+            '[&[aria-current]]:[border-color:var(--color-ash)] [&[aria-current]]:font-bold [&[aria-current]]:text-chalk',
+            at < here ? '[border-color:var(--color-chalk)]' : undefined,
+          )}
         >
           {at + 1} {name}
-          <small>{note}</small>
+          <small className="block font-normal text-chalk-2 wrap-anywhere max-md:hidden">{note}</small>
         </li>
       ))}
     </ol>

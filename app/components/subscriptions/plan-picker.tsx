@@ -59,7 +59,7 @@ export function PlanPicker(props: PlanPickerProps) {
           },
         ]}
       />
-      <div className="plans">
+      <div className="plans grid grid-cols-2 gap-y-0 gap-x-12 max-md:grid-cols-1 max-md:gap-8">
         {besideEachOther(picked.tier).map(tier => (
           <PlanCard
             key={tier}
@@ -70,7 +70,7 @@ export function PlanPicker(props: PlanPickerProps) {
           />
         ))}
       </div>
-      <p className="quiet picker-more">
+      <p className="quiet mt-6 [line-height:2]">
         {hasTrial ? null : 'Your company has had its free trial, so the plan is paid from the first day. '}
         More than 15 people? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
         <a href="/use-invite-code">Use an invite code</a>.
@@ -87,13 +87,22 @@ function besideEachOther(tier: Tier): readonly Tier[] {
 /** Five seats a length. */
 function TeamSizes({ picked }: { picked: PickedPlan }) {
   return (
-    <ul className="rodnav" aria-label="Team size">
+    <ul className="rodnav max-md:mx-0 max-md:p-0 max-md:overflow-visible" aria-label="Team size">
       {tiers.map(({ tier, name, users }) => (
-        <li key={tier}>
-          <a href={pickedQuery({ ...picked, tier })} aria-current={tier === picked.tier ? 'true' : undefined}>
+        <li className="max-md:min-w-0" key={tier}>
+          <a
+            className="max-md:flex-col-reverse max-md:justify-end max-md:gap-1 max-md:min-h-27 max-md:px-2 max-md:text-[0.9375rem]"
+            href={pickedQuery({ ...picked, tier })}
+            aria-current={tier === picked.tier ? 'true' : undefined}
+          >
             <span>
               {name}
-              {tier === 2 ? <small> Most Popular</small> : null}
+              {tier === 2 ? (
+                <small className="font-normal whitespace-nowrap max-md:block max-md:text-[0.75rem]">
+                  {' '}
+                  Most Popular
+                </small>
+              ) : null}
             </span>
             <span className="fig">
               {users}
@@ -112,7 +121,14 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
   const isYearly = plan.interval === 'year'
   const price = plainMoney(plan.price)
   return (
-    <form method="post" {...byBrowser} className={classNames('plan', isPicked && 'is-picked')}>
+    <form
+      method="post"
+      {...byBrowser}
+      className={classNames(
+        'plan flex flex-col gap-3.5 pt-4 pb-2',
+        isPicked ? 'chalk-above max-md:-order-1' : '[border-top:2px_solid_var(--color-line)]',
+      )}
+    >
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
       <HiddenField name="plan" value={plan.id} />
       <h2>{tierName(plan.tier)}</h2>

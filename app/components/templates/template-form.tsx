@@ -94,11 +94,11 @@ export function TemplateForm(props: EditorProps) {
         ) : null}
         <HiddenField name="version" value={draft.version ?? ''} />
         <HiddenField name="requestId" value={requestId} />
-        <div className="cols te-top">
+        <div className="cols gap-y-6 mt-6 mx-0 mb-10 items-end print:mt-0 print:mx-0 print:mb-[6mm]">
           <NameField {...props} />
           <Summary {...props} />
         </div>
-        <div className="te-stages" id="stages">
+        <div className="te-stages print:grid-cols-[1fr_1fr] print:gap-y-[6mm] print:gap-x-[8mm]" id="stages">
           {draft.stages.map((stage, index) => (
             <TemplateStageColumn
               {...props}
@@ -164,14 +164,16 @@ function EditorHead(props: EditorProps) {
 
 function NameField({ draft, errors, live }: EditorProps) {
   return (
-    <div className="te-field field relative col-span-6">
-      <label htmlFor="name">
+    <div className="field relative col-span-6">
+      <label className="print:hidden" htmlFor="name">
         Template name <span>(required)</span>
       </label>
-      {live.status ? <p className="te-status quiet print:hidden">{live.status}</p> : null}
+      {live.status ? (
+        <p className="quiet print:hidden absolute top-0 right-0 text-s/[24px]">{live.status}</p>
+      ) : null}
       <input
         type="text"
-        className="in te-title"
+        className="in te-title min-h-14 text-[1.375rem] font-bold"
         maxLength={limits.templateName}
         placeholder="Fitted kitchen"
         defaultValue={draft.name}

@@ -41,12 +41,17 @@ export function TemplateStageColumn(props: StageColumnProps) {
   const field = (name: string) => `stages[${index}].${name}`
   const name = spokenName(props)
   return (
-    <section className="te-stage" id={`stage-${index}`} style={stageColour(stage.colour)} aria-label={name}>
-      <header>
+    <section
+      className="te-stage min-w-0 [border-top:8px_solid_var(--st)] pt-2.5 print:break-inside-avoid"
+      id={`stage-${index}`}
+      style={stageColour(stage.colour)}
+      aria-label={name}
+    >
+      <header className="relative flex items-center">
         <h2 className="sr-only">{name}</h2>
         <input
           type="text"
-          className="in te-name"
+          className="in te-name flex-1 min-h-11 -ml-1.75 py-0 px-1.5 text-l font-bold [letter-spacing:-0.015em]"
           aria-label={`Name of stage ${index + 1}`}
           maxLength={limits.stageName}
           defaultValue={stage.name}
@@ -55,7 +60,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
         />
         <input
           type="color"
-          className="te-colour"
+          className="te-colour flex-none w-11 h-11 p-2 border-0 bg-transparent cursor-pointer"
           aria-label={`Colour of ${name}`}
           defaultValue={stage.colour}
           {...wrongAt(field('colour'), errors)}
@@ -118,13 +123,13 @@ function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: s
 function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }) {
   return (
     <li className="te-new">
-      <span className="fig te-no text-chalk-3" aria-hidden="true">
+      <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
         {stage.tasks.length + 1}
       </span>
       <div className="grow in-with">
         <input
           type="text"
-          className="in"
+          className="in [border-style:dashed] pl-2.5"
           name={`stages[${index}].add`}
           id={`stages[${index}].add`}
           aria-label={`New task in ${name}`}
@@ -144,9 +149,11 @@ function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }
       </div>
       <noscript>
         <details className="te-many">
-          <summary>Several at once</summary>
+          <summary className="flex items-center min-h-11 ml-5.5 text-chalk-2 [text-decoration:underline]">
+            Several at once
+          </summary>
           <textarea
-            className="in"
+            className="in [border-style:dashed] pl-2.5"
             name={`stages[${index}].more`}
             aria-label={`New tasks in ${name}, one a line`}
             placeholder="One task a line"

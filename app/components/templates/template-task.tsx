@@ -43,13 +43,13 @@ function TaskRow(props: TaskRowProps) {
   const planned = [owner?.name, planLine(task.plan)].filter(Boolean).join(' · ')
   return (
     <li className="te-task">
-      <span className="fig te-no text-chalk-3" aria-hidden="true">
+      <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
         {place + 1}
       </span>
       {/* CSS repeats the text in here, so that the box grows with it. */}
-      <div className="grow te-grow" {...growingText(task.title)}>
+      <div className="grow te-grow grid" {...growingText(task.title)}>
         <textarea
-          className="in"
+          className="in [resize:none] overflow-hidden"
           rows={1}
           aria-label={`Task ${place + 1} of ${stageName(props)}`}
           maxLength={props.isLive ? limits.taskTitle : undefined}
@@ -60,7 +60,9 @@ function TaskRow(props: TaskRowProps) {
         />
       </div>
       <TaskMenu {...props} field={field} errors={errors} />
-      {planned ? <small className="te-plan">{planned}</small> : null}
+      {planned ? (
+        <small className="basis-full -mt-1 mb-2 ml-6.25 text-s/[1.3] text-chalk-2">{planned}</small>
+      ) : null}
       {[`${field}.title`, who, `${field}.plan.days`, `${field}.plan.hours`].map(id => (
         <FieldError key={id} id={id} error={errors[id]} />
       ))}
@@ -85,7 +87,11 @@ function TaskMenu(props: MenuProps) {
       open={isWrong || at.startsWith('up:') || at.startsWith('down:')}
     >
       <summary aria-label={`Move, assign or delete: ${task.title}`} {...marked(`menu:${stage}:${place}`, at)}>
-        {person ? <Avatar {...person} named /> : <span className="av te-nobody">–</span>}
+        {person ? (
+          <Avatar {...person} named />
+        ) : (
+          <span className="av [border-style:dashed] text-chalk-3">–</span>
+        )}
         <Icon name="down" />
       </summary>
       <TaskPanel {...props} />
@@ -110,7 +116,7 @@ function PlanFields({ task, field, errors }: MenuProps) {
         <input
           type="text"
           inputMode="numeric"
-          className="in te-days"
+          className="in flex-none w-14 text-right"
           maxLength={3}
           placeholder="0"
           defaultValue={days}
@@ -171,7 +177,7 @@ function TaskPanel(props: MenuProps) {
           Move
         </Button>
       </div>
-      <div className="te-list">
+      <div className="te-list grid -mx-3 -mb-3 hair-above">
         <StepButton variant="bare" value={`up:${here}`} at={at} isEnd={place === 0}>
           Up
         </StepButton>

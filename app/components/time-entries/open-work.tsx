@@ -33,11 +33,11 @@ function Running({ work: { id, what, job, since }, back }: { work: OpenWorkProps
   return (
     <section
       aria-label="What you are working on"
-      className="row apart mb-6 flex-nowrap line-above [border-bottom:1px_solid_var(--color-line)] py-2 print:hidden"
+      className="row apart mb-6 flex-nowrap line-above line-below py-2 print:hidden"
     >
       <p className="flex min-w-0 items-center gap-3 leading-tight">
         <Icon name="clock" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="min-w-0 wrap-anywhere">
           <b>{what}</b>{' '}
           <small className="quiet block">
             {[job === what ? '' : job, `since ${since}`].filter(Boolean).join(' · ')}

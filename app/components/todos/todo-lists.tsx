@@ -40,21 +40,23 @@ export function OpenTodos(props: TodoListsProps) {
           <span className="fig">{figures.open}</span>
         </div>
       </header>
-      <div className="todo-scroll">
+      <div className="todo-scroll relative">
         {dueCount > 0 ? (
           <>
-            <h3 className="todo-due">Due today</h3>
+            <h3 className="todo-due text-chalk-2">Due today</h3>
             <OpenRows {...props} label="Due today" from={0} until={dueCount} />
           </>
         ) : null}
-        {dueCount > 0 && dueCount < open.length ? <h3 className="todo-due">Everything else</h3> : null}
+        {dueCount > 0 && dueCount < open.length ? (
+          <h3 className="todo-due text-chalk-2">Everything else</h3>
+        ) : null}
         {dueCount < open.length ? (
           <OpenRows {...props} label="Open to-dos" from={dueCount} until={open.length} />
         ) : null}
         {open.length === 0 ? <Nothing {...figures} /> : null}
         <Pager page={place.page ?? 1} pageCount={pageCount} hrefFor={page => todosHref({ page })} />
       </div>
-      <p className="todo-foot">{remainingText(figures.open, figures.completed)}</p>
+      <p className="py-3 hair-above text-chalk-2">{remainingText(figures.open, figures.completed)}</p>
     </section>
   )
 }
@@ -97,7 +99,7 @@ export function CompletedTodos({ isAlone = false, children, ...props }: Complete
         <h2>Completed</h2>
         <span className="fig">{figures.completed}</span>
       </summary>
-      <div className="todo-scroll">
+      <div className="todo-scroll relative">
         {completed.length > 0 ? (
           <List label="Completed to-dos" className="task-table">
             {completed.map((todo, at) => (

@@ -11,9 +11,12 @@ export type TodoZoomProps = {
 export function TodoZoom({ percent, onInput }: TodoZoomProps) {
   const { least, most, step } = todoZoom
   return (
-    <form method="post" action="/todos/zoom" className="todo-zoom print:hidden">
-      <label htmlFor="todo-zoom">Zoom</label>
+    <form method="post" action="/todos/zoom" className="print:hidden flex items-center gap-3 max-md:order-1">
+      <label className="text-chalk-2" htmlFor="todo-zoom">
+        Zoom
+      </label>
       <input
+        className="w-37.5 h-11 [accent-color:var(--color-ash)]"
         id="todo-zoom"
         name="zoom"
         type="range"
@@ -24,7 +27,7 @@ export function TodoZoom({ percent, onInput }: TodoZoomProps) {
         aria-valuetext={`${percent}%`}
         onInput={onInput}
       />
-      <output htmlFor="todo-zoom" className="fig">
+      <output htmlFor="todo-zoom" className="fig min-w-[4ch] text-l font-bold">
         {percent}%
       </output>
       <noscript>

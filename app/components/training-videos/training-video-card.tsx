@@ -14,13 +14,22 @@ type VideoBoardProps = { thumbnail: string | null; duration: string; category: s
 /** Hidden from screen readers: the words beside it name the video. */
 export function VideoBoard({ thumbnail, duration, category, title }: VideoBoardProps) {
   return (
-    <span className="video-board" aria-hidden="true">
+    <span
+      className="video-board relative grid place-items-center [aspect-ratio:16/9] overflow-hidden [background:repeating-linear-gradient(90deg,var(--color-hair)_0_1px,transparent_1px_40px)_0_100%/100%_11px_no-repeat_var(--color-ink-2)]"
+      aria-hidden="true"
+    >
       {thumbnail ? (
-        <img src={thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
+        <img
+          className="absolute inset-0 w-full h-full object-cover"
+          src={thumbnail}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
       ) : (
         <VideoMotif category={category} title={title} />
       )}
-      {duration === noLength ? null : <b>{duration}</b>}
+      {duration === noLength ? null : <b className="print:[background:#fff]">{duration}</b>}
     </span>
   )
 }
@@ -39,13 +48,13 @@ type TrainingVideoCardProps = {
 
 export function TrainingVideoCard({ href, title, description, ...video }: TrainingVideoCardProps) {
   return (
-    <article className="tk video">
+    <article className="tk video border-0 max-md:grid max-md:[grid-template:auto_auto_1fr/128px_minmax(0,1fr)] max-md:gap-x-3.5 max-md:items-start">
       <VideoBoard {...video} title={title} />
-      <h3>
+      <h3 className="mt-3.5 mb-1.5 max-md:mt-0">
         <a href={href}>{title}</a>
       </h3>
       {description ? <p className="about">{description}</p> : null}
-      <p className="foot">
+      <p className="foot justify-start mt-auto max-md:min-h-0 max-md:flex-wrap max-md:gap-y-0.5 max-md:gap-x-3">
         <DifficultyMark difficulty={video.difficulty} />
         <span>
           {video.duration === noLength ? null : <span className="sr-only">Length {video.duration}, </span>}

@@ -1,8 +1,17 @@
 /** For a video without a picture; a company's own categories show a board. */
 export function VideoMotif({ category, title }: { category: string; title: string }) {
   return (
-    <svg className="motif" aria-hidden="true" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice">
-      <path transform={`translate(${shiftOf(title)} 0)`} d={motifs.get(category.toLowerCase()) ?? board} />
+    <svg
+      className="absolute inset-0 w-full h-full object-cover"
+      aria-hidden="true"
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+    >
+      <path
+        className="[fill:none] [stroke:var(--color-edge)] [stroke-width:1.5px] [vector-effect:non-scaling-stroke]"
+        transform={`translate(${shiftOf(title)} 0)`}
+        d={motifs.get(category.toLowerCase()) ?? board}
+      />
     </svg>
   )
 }

@@ -27,16 +27,23 @@ export default function ApiDocsNoun() {
     <>
       <PageHead title={title} lead={about} back={{ href: '/docs/api', label: 'The API' }} />
       <Columns className="print:*:col-span-full">
-        <nav className="policy-nav col-span-3" aria-label="On this page">
-          <ul>
+        <nav
+          className="policy-nav col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
+          aria-label="On this page"
+        >
+          <ul className="max-lg:[columns:2] max-lg:gap-x-6">
             {operations.map(({ id, summary }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{summary}</a>
+              <li className="max-lg:break-inside-avoid" key={id}>
+                <a className="focus-visible:[outline-offset:-3px] hover:underline" href={`#${id}`}>
+                  {summary}
+                </a>
               </li>
             ))}
             {records.map(({ name }) => (
-              <li key={name}>
-                <a href={`#${name}`}>Fields of {name}</a>
+              <li className="max-lg:break-inside-avoid" key={name}>
+                <a className="focus-visible:[outline-offset:-3px] hover:underline" href={`#${name}`}>
+                  Fields of {name}
+                </a>
               </li>
             ))}
           </ul>

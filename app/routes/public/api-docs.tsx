@@ -33,11 +33,16 @@ export default function ApiDocs() {
         lead={`What programs may ask of Mortise, and what they are answered, in version ${version}.`}
       />
       <Columns className="print:*:col-span-full">
-        <nav className="policy-nav col-span-3" aria-label="In this description">
-          <ul>
+        <nav
+          className="policy-nav col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
+          aria-label="In this description"
+        >
+          <ul className="max-lg:[columns:2] max-lg:gap-x-6">
             {nouns.map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={`/docs/api/${slug}`}>{title}</a>
+              <li className="max-lg:break-inside-avoid" key={slug}>
+                <a className="focus-visible:[outline-offset:-3px] hover:underline" href={`/docs/api/${slug}`}>
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -72,7 +77,7 @@ const refusals = [
 function Rules() {
   return (
     <Section title="How it works">
-      <div className="prose">
+      <div className="prose max-w-[68ch] print:max-w-none">
         <p>
           Sign in by <a href="/docs/api/signing-in">POST /api/auth/login</a>, keep the cookie that it sets,
           and send it with every other call. What is sent and answered is JSON. Programs read the same
@@ -98,9 +103,9 @@ function Rules() {
         <p>Each answers with a message, and with fieldErrors where fields are at fault.</p>
         <dl className="terms codes">
           {refusals.map(([status, text]) => (
-            <div key={status}>
-              <dt>{status}</dt>
-              <dd>{text}</dd>
+            <div className="first:border-0" key={status}>
+              <dt className="font-bold">{status}</dt>
+              <dd className="text-chalk-2">{text}</dd>
             </div>
           ))}
         </dl>

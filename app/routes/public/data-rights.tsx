@@ -110,7 +110,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
 function GoodToKnow({ support }: { support: string }) {
   return (
     <Section title="Good to know">
-      <div className="prose">
+      <div className="prose max-w-[68ch] print:max-w-none">
         <p>In the words of the law these are access, rectification, portability, restriction and erasure.</p>
         <p>
           Something missing, or a question? Write to <a href={`mailto:${support}`}>{support}</a>. We answer
@@ -145,15 +145,15 @@ function ForVisitors({ support }: { support: string }) {
           <Section title="What you can do">
             <dl className="terms">
               {rights.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
+                <div className="first:border-0" key={name}>
+                  <dt className="font-bold">{name}</dt>
+                  <dd className="text-chalk-2">{text}</dd>
                 </div>
               ))}
             </dl>
           </Section>
           <Section title="How to do it">
-            <div className="prose">
+            <div className="prose max-w-[68ch] print:max-w-none">
               <p>With an account, sign in: each right has its button here, and needs nobody’s leave.</p>
               <p>
                 <ButtonLink variant="go" href="/login?next=%2Fdata-rights">

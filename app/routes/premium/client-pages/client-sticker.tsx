@@ -29,17 +29,20 @@ export default function ClientSticker() {
           <ButtonLink href={back.href}>Make the Link</ButtonLink>
         </EmptyState>
       ) : (
-        <article className="sticker" aria-label={`Sticker of ${job}`}>
-          <div>
+        <article
+          className="flex items-center gap-[5mm] w-[90mm] max-w-full h-[50mm] p-[5mm] [border:1px_solid_#000] [background:#fff] [color:#000] text-[9pt]/[1.35]"
+          aria-label={`Sticker of ${job}`}
+        >
+          <div className="first:flex-none first:w-[36mm] last:min-w-0 last:wrap-anywhere">
             <QrCode code={code} label={`QR code that opens the client page of ${job}`} />
           </div>
-          <div>
-            <p className="firm">{company}</p>
+          <div className="first:flex-none first:w-[36mm] last:min-w-0 last:wrap-anywhere">
+            <p className="firm text-[11pt] font-bold">{company}</p>
             <p>{name}</p>
             <p>
               {job}, {made}
             </p>
-            <p className="say">Care, papers, something wrong? Scan this.</p>
+            <p className="say mt-[2mm]">Care, papers, something wrong? Scan this.</p>
             {phone ? <p className="font-bold">{phone}</p> : null}
           </div>
         </article>

@@ -73,14 +73,14 @@ export default function OverheadCosts() {
       {isEmpty ? null : (
         <dl className="reck">
           {wages ? (
-            <div>
+            <div className="first:hair-above">
               <dt>
                 {wages.label} <small>the pay of who is not on jobs</small> <a href={peoplePath}>People</a>
               </dt>
-              <dd>{wages.year}</dd>
+              <dd className="text-ml">{wages.year}</dd>
             </div>
           ) : null}
-          <div className="all">
+          <div className="all chalk-above">
             <dt>All overheads {page.seesPay ? null : <small>without pay</small>}</dt>
             <dd>{all}</dd>
           </div>

@@ -160,15 +160,15 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
           </p>
         </Note>
       ) : null}
-      <div className="rate">
+      <div className="rate max-md:grid-cols-1 max-md:gap-6 max-md:mb-8">
         <div>
-          <h2>Break-even</h2>
+          <h2 className="mb-2">Break-even</h2>
           <Amount text={formatMoney(rate.breakEven, currency)} />
           {rate.breakEvenSum ? <p className="made-of">{rate.breakEvenSum}</p> : null}
           <p>What an hour on a job costs you, pay and overheads together. Below this you pay to work.</p>
         </div>
         <div>
-          <h2>Charge-out</h2>
+          <h2 className="mb-2">Charge-out</h2>
           <Amount text={formatMoney(rate.chargeOut, currency)} />
           {rate.chargeOutSum ? <p className="made-of">{rate.chargeOutSum}</p> : null}
           <p>
@@ -235,20 +235,25 @@ function Amount({ text }: { text: string }) {
 function CostSums({ rows, all, leavesWagesOut }: Page['costs']) {
   return (
     <>
-      <dl className="reck twoup">
+      <dl className="reck [columns:2] gap-x-8 max-md:[columns:1] print:gap-x-[6mm]">
         {rows.map(({ id, name, detail, year }) => (
-          <div key={id ?? name}>
-            <dt>
-              {name} {detail ? <small>{detail}</small> : null}
+          <div className="break-inside-avoid first:hair-above print:py-[0.4mm]" key={id ?? name}>
+            <dt className="print:text-[8.5pt]">
+              {name} {detail ? <small className="print:inline print:ml-[1.5mm]">{detail}</small> : null}
             </dt>
-            <dd>{year}</dd>
+            <dd className="text-ml print:text-[10pt]">{year}</dd>
           </div>
         ))}
       </dl>
       <dl className="reck">
-        <div className="all">
-          <dt>All overheads {leavesWagesOut ? <small>without the pay that is one of them</small> : null}</dt>
-          <dd>{all}</dd>
+        <div className="all chalk-above print:py-[0.4mm]">
+          <dt className="print:text-[8.5pt]">
+            All overheads{' '}
+            {leavesWagesOut ? (
+              <small className="print:inline print:ml-[1.5mm]">without the pay that is one of them</small>
+            ) : null}
+          </dt>
+          <dd className="print:text-[14pt]">{all}</dd>
         </div>
       </dl>
     </>
@@ -260,13 +265,15 @@ function RatesSoFar({ rows }: { rows: Page['rates'] }) {
   return (
     <ol className="rates">
       {rows.map(({ id, from, day, title, breakEven, chosen }) => (
-        <li key={id}>
-          <time dateTime={day}>{from}</time>
+        <li className="first:[border-top:0]" key={id}>
+          <time className="text-chalk-2 font-normal text-[1.0625rem]/[1.3] font-figures" dateTime={day}>
+            {from}
+          </time>
           <span>
             {title}
-            <small> Break-even {breakEven}</small>
+            <small className="text-chalk-2 block"> Break-even {breakEven}</small>
           </span>
-          <span className="fig">{chosen}</span>
+          <span className="fig font-bold text-l/[1.2]">{chosen}</span>
         </li>
       ))}
     </ol>

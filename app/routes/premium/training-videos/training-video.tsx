@@ -80,7 +80,7 @@ export default function TrainingVideoPage() {
             <Facts {...page} />
           </Section>
           <Section title="For the machine">
-            <div className="paper-preview">
+            <div className="paper-preview grid grid-cols-1 place-items-center py-6 px-4 bg-ink-0 max-md:p-4 print:justify-items-start print:p-0 print:bg-transparent">
               <QrCode code={code} label={`QR code that opens ${video.title}`} />
             </div>
             <p className="quiet mt-3">Print this page and stick the code on the machine it explains.</p>
@@ -94,16 +94,20 @@ export default function TrainingVideoPage() {
 function Screen({ video, watched, canBeWatched }: Watched) {
   if (watched) return <VideoPlayer {...watched} title={video.title} poster={video.thumbnail} />
   return (
-    <div className="screen">
+    <div className="screen relative print:hidden">
       <VideoBoard {...video} />
       {canBeWatched ? (
-        <form method="post" action={`${trainingVideoPath(video.id)}/watch`}>
+        <form
+          className="absolute left-4 bottom-4"
+          method="post"
+          action={`${trainingVideoPath(video.id)}/watch`}
+        >
           <Button variant="go" icon="video">
             Watch
           </Button>
         </form>
       ) : (
-        <p>It has no film and no address yet.</p>
+        <p className="absolute left-4 bottom-4">It has no film and no address yet.</p>
       )}
     </div>
   )
@@ -172,7 +176,7 @@ type Source = { src: string; title: string }
 function Frame({ src, title }: Source) {
   return (
     <iframe
-      className="video-player"
+      className="block w-full [aspect-ratio:16/9] border-0 [background:#000] print:hidden"
       src={src}
       title={title}
       allow="fullscreen; encrypted-media; picture-in-picture"
@@ -185,7 +189,7 @@ function Frame({ src, title }: Source) {
 function Film({ src, title, poster }: Source & { poster?: string | null }) {
   return (
     <video
-      className="video-player"
+      className="block w-full [aspect-ratio:16/9] border-0 [background:#000] print:hidden"
       src={src}
       poster={poster ?? undefined}
       controls
@@ -202,9 +206,9 @@ function Film({ src, title, poster }: Source & { poster?: string | null }) {
 function Elsewhere({ address }: { address: string }) {
   const isExample = isExampleAddress(address)
   return (
-    <div className="video-player elsewhere">
+    <div className="elsewhere w-full [aspect-ratio:16/9] border-0 grid [place-content:center] justify-items-center gap-4 p-4 bg-ink-0 text-center">
       {isExample ? (
-        <p>
+        <p className="max-w-[44ch]">
           There is no video here: <b>{hostOf(address)}</b> is an example of an address. Put your own in its
           place.
         </p>

@@ -57,21 +57,33 @@ export default function FilePrint() {
 
 function Sheet({ file, project, superseded, companyName }: Printed) {
   return (
-    <article className={classNames('drawing-sheet', file.isLandscape && 'landscape')} aria-label="The sheet">
-      <header>
+    <article
+      className={classNames(
+        'drawing-sheet relative max-w-250 p-8 [background:#fff] [color:#000] max-md:p-4 print:max-w-none print:p-0 print:break-inside-avoid',
+        file.isLandscape && 'landscape print:[page:landscape-sheet]',
+      )}
+      aria-label="The sheet"
+    >
+      <header className="flex flex-wrap justify-between gap-y-1 gap-x-6 pb-3 [border-bottom:2px_solid_#000]">
         <b>{companyName}</b>
         <span>{project ? `${project.jobNumber} ${project.name}` : 'No project'}</span>
       </header>
-      {superseded ? <p className="stamp">Superseded</p> : null}
+      {superseded ? (
+        <p className="stamp absolute [inset:45%_0_auto] z-1 [font:700_clamp(2.5rem,11vw,7rem)/1_var(--font-text)] [letter-spacing:0.04em] text-center [text-transform:uppercase] [color:#b00] [opacity:0.75] [transform:rotate(-18deg)] pointer-events-none">
+          Superseded
+        </p>
+      ) : null}
       {file.large ? (
         <img src={file.large} alt={file.name} width={file.width} height={file.height} />
       ) : (
-        <p className="no-picture">{file.name}: no picture</p>
+        <p className="py-20 text-center wrap-anywhere">{file.name}: no picture</p>
       )}
-      <footer>
+      <footer className="flex items-center gap-4 pt-3 [border-top:2px_solid_#000] wrap-anywhere">
         {file.letter ? (
           <span className="letter">
-            <small>Rev</small>
+            <small className="block font-normal text-[0.8125rem]/[1.3] [font-family:var(--font-text)]">
+              Rev
+            </small>
             {file.letter}
           </span>
         ) : null}

@@ -90,7 +90,7 @@ export default function PhotoPage() {
       <header className="photo-head">
         <div className="min-w-0">
           <PageTitle id="photo-title">{photo.caption}</PageTitle>
-          <small>
+          <small className="text-chalk-2">
             {about} · {photo.who}, {photo.when}
           </small>
         </div>
@@ -103,9 +103,15 @@ export default function PhotoPage() {
           {...leavesDialog}
         />
       </header>
-      <a className="photo-whole" href={photo.href} title="Full size" {...byBrowser}>
+      <a
+        className="photo-whole grid place-items-center min-h-0 my-3 text-chalk-2 [cursor:zoom-in]"
+        href={photo.href}
+        title="Full size"
+        {...byBrowser}
+      >
         {photo.large ? (
           <img
+            className="w-full h-full min-h-0 object-contain"
             key={photo.id}
             src={photo.large}
             alt={photo.caption}
@@ -124,11 +130,11 @@ export default function PhotoPage() {
         ) : (
           <span />
         )}
-        <span className="fig">
+        <span className="fig whitespace-nowrap text-l">
           <span className="sr-only">Photo </span>
           {place.number} / {place.count}
         </span>
-        <div className="row">
+        <div className="row flex-nowrap max-md:gap-2">
           <DeleteLink file={photo} href={deleteHref} label={`Delete ${photo.name}`} />
           {photo.mayEdit ? <PhotoForm /> : null}
           <ButtonLink icon="download" href={photo.href} download={photo.name} {...byBrowser}>
@@ -155,13 +161,16 @@ function PhotoForm() {
   return (
     <details
       key={`${photo.id} ${photo.name} ${photo.phase}`}
-      className="photo-edit"
+      className="photo-edit relative max-md:static"
       open={reply !== undefined}
     >
       <ButtonSummary icon="pencil">
         <span className="says">Edit</span>
       </ButtonSummary>
-      <form method="post">
+      <form
+        className="absolute right-0 bottom-[calc(100%_+_12px)] z-2 w-[min(340px,calc(100vw_-_2_*_var(--gut)))] p-4 [border:1px_solid_var(--color-line)] bg-ink-2 max-md:right-[var(--gut)] max-md:bottom-22"
+        method="post"
+      >
         <FormErrors errors={reply?.errors} fault={reply?.isFault && 'It could not be saved'} />
         <FormGrid>
           <SelectField

@@ -218,7 +218,7 @@ function PersonRow({
         {isMe ? <span className="quiet"> (you)</span> : null}
         <small> {facts.join(' · ')}</small>
       </div>{' '}
-      <div className="end">
+      <div className="end max-md:flex max-md:flex-wrap max-md:basis-full max-md:items-center max-md:gap-x-3 max-md:pl-11 max-md:text-left">
         {isHere ? (
           <StatusBadge status={status} />
         ) : (
@@ -227,7 +227,9 @@ function PersonRow({
           </StatusBadge>
         )}{' '}
         {isHere ? (
-          <small className="block">{lastSignInText(person.lastLoginAt, timeZone, today)}</small>
+          <small className="block mt-0.5 max-md:mt-0">
+            {lastSignInText(person.lastLoginAt, timeZone, today)}
+          </small>
         ) : null}
       </div>
     </li>

@@ -174,12 +174,14 @@ function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardPro
       <h3 className="mt-4 mb-2">
         <a href={props.href}>{name}</a>
       </h3>
-      <p className="figures">
+      <p className="figures flex gap-5">
         <span>
-          <b>{stages.length}</b> {stages.length === 1 ? 'stage' : 'stages'}
+          <b className="mr-0.75 font-bold text-xl/none font-figures text-chalk">{stages.length}</b>{' '}
+          {stages.length === 1 ? 'stage' : 'stages'}
         </span>{' '}
         <span>
-          <b>{taskCount}</b> {taskCount === 1 ? 'task' : 'tasks'}
+          <b className="mr-0.75 font-bold text-xl/none font-figures text-chalk">{taskCount}</b>{' '}
+          {taskCount === 1 ? 'task' : 'tasks'}
         </span>
       </p>
       <UnplanedRod stages={stages} />
@@ -220,7 +222,7 @@ function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
 function CardActions({ name, editHref, deleteHref, duplicate }: Omit<Hrefs, 'href'> & { name: string }) {
   const which = <span className="sr-only">: {name}</span>
   return (
-    <div className="foot">
+    <div className="foot flex-wrap justify-start gap-y-1 gap-x-3 -ml-2 pt-0">
       {editHref ? (
         <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
           Edit{which}

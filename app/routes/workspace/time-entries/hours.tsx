@@ -88,7 +88,7 @@ function AddHours(page: Page) {
       <FormErrors errors={reply?.errors} labels={hoursLabels} />
       <HiddenField name="requestId" value={values.requestId ?? page.requestId} />
       <HiddenField name="person" value={values.person ?? page.person} />
-      <div key={page.requestId} className="hours-form">
+      <div key={page.requestId} className="hours-form grid items-start gap-3">
         <HoursFields
           values={{ day: page.formDay, ...values }}
           errors={reply?.errors ?? {}}
@@ -123,9 +123,9 @@ function Week(page: Page) {
       {worked.length > 0 ? (
         <Section title="Day by day">
           {worked.map(day => (
-            <section key={day.day} className="hours-day mb-4">
-              <h3 className="row apart">
-                {day.label} <span className="fig">{day.total}</span>
+            <section key={day.day} className="mb-4 break-inside-avoid">
+              <h3 className="row apart pb-1 line-below text-m">
+                {day.label} <span className="fig text-l">{day.total}</span>
               </h3>
               <List label={day.label}>
                 {day.entries.map(entry => (
@@ -207,14 +207,18 @@ function Workers({ workers, links: to }: Page) {
 /** Phones show the sums alone, since the days stand below. */
 function WeekTable({ days, jobs, total }: Page) {
   return (
-    <table className="week-hours">
+    <table className="week-hours w-full [border-collapse:collapse] [table-layout:fixed]">
       <caption className="sr-only">Hours of the week by job and day</caption>
       <thead>
-        <tr>
+        <tr className="print:break-inside-avoid">
           <th scope="col">Job</th>
           {days.map(({ day, name, date, isToday }) => (
-            <th key={day} scope="col" className={classNames('day', isToday && 'today')}>
-              {name} <span>{date}</span>
+            <th
+              key={day}
+              scope="col"
+              className={classNames('day max-md:hidden', isToday && 'today print:[box-shadow:none]')}
+            >
+              {name} <span className="block">{date}</span>
             </th>
           ))}
           <th scope="col">Week</th>
@@ -222,9 +226,9 @@ function WeekTable({ days, jobs, total }: Page) {
       </thead>
       <tbody>
         {jobs.map(({ key, number, name, href, perDay, total: sum }) => (
-          <tr key={key}>
+          <tr className="print:break-inside-avoid" key={key}>
             <th scope="row">
-              {number ? <span className="fig">{number} </span> : null}
+              {number ? <span className="fig mr-1.5 text-ml">{number} </span> : null}
               {href ? (
                 <a className="quiet-link" href={href}>
                   {name}
@@ -234,7 +238,10 @@ function WeekTable({ days, jobs, total }: Page) {
               )}
             </th>
             {perDay.map((hours, at) => (
-              <td key={days[at]?.day} className={classNames('day', days[at]?.isToday && 'today')}>
+              <td
+                key={days[at]?.day}
+                className={classNames('day max-md:hidden', days[at]?.isToday && 'today')}
+              >
                 {hours || <span className="sr-only">none</span>}
               </td>
             ))}
@@ -243,14 +250,14 @@ function WeekTable({ days, jobs, total }: Page) {
         ))}
       </tbody>
       <tfoot>
-        <tr>
+        <tr className="print:break-inside-avoid">
           <th scope="row">In all</th>
           {days.map(({ day, isToday, total: sum }) => (
-            <td key={day} className={classNames('day', isToday && 'today')}>
+            <td key={day} className={classNames('day max-md:hidden', isToday && 'today')}>
               {sum || <span className="sr-only">none</span>}
             </td>
           ))}
-          <td className="sum">{total}</td>
+          <td className="sum text-[1.5rem] print:text-[12pt]">{total}</td>
         </tr>
       </tfoot>
     </table>

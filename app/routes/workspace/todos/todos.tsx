@@ -127,7 +127,7 @@ export default function TodoList() {
   const shared = { ...list, search, reply: editing === null ? undefined : reply }
   return (
     <>
-      <div className="todos" {...inertWhen(isDialogOpen)}>
+      <div className="todos max-md:flex max-md:flex-col" {...inertWhen(isDialogOpen)}>
         <PageHead title="Personal To-Do List">
           <Suspense fallback={<TodoZoom percent={list.zoom} />}>
             <LiveTodoZoom percent={list.zoom} />
@@ -193,7 +193,12 @@ function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
   const { title = '', linkedProjectId = '' } = values
   const isEmpty = title === '' && linkedProjectId === ''
   return (
-    <form method="post" action="/todos" className="todo-add print:hidden" {...(isEmpty ? inLane(lane) : {})}>
+    <form
+      method="post"
+      action="/todos"
+      className="todo-add print:hidden grid grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto] items-end gap-3 mb-8 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-2 max-md:gap-x-3 max-md:mb-4"
+      {...(isEmpty ? inLane(lane) : {})}
+    >
       <FormErrors errors={errors} labels={todoLabels} />
       <HiddenField name="requestId" value={requestId} />
       <TextField
@@ -206,7 +211,7 @@ function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
         maxLength={limits.todoTitle}
       />
       <TodoProjectField choices={choices} value={linkedProjectId} error={errors?.linkedProjectId} />
-      <div className="row">
+      <div className="row flex-row-reverse gap-3 max-md:contents">
         <Button variant="go" icon="plus">
           Add
         </Button>

@@ -43,6 +43,7 @@ test('what the contract holds back is said once, and asked for when the job is d
   await page.goto('/dashboard')
   await page.locator('summary[aria-label="Move API-001 to another stage"]').click()
   await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(toast(page)).toBeVisible()
   await page.goto('/invoicing/chase')
   await page.getByRole('link', { name: 'API-001 Alcove units' }).click()
   await page.getByRole('button', { name: 'Draft Invoice: Retention of the job' }).click()

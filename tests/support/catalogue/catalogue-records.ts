@@ -49,11 +49,11 @@ function kindsOf(record: PlainRecord): Record<string, FieldKind> {
   const kinds: Record<string, FieldKind> = {}
   for (const [name, field] of Object.entries(record.fields)) {
     if (!('schema' in field)) continue
-    const { kind, type, inputMode } = field.input
+    const { kind, type, inputMode, options } = field.input
     if (kind === 'line' && !inputMode) kinds[name] = field.isRequired ? 'requiredLine' : 'line'
     if (type === 'url') kinds[name] = 'webAddress'
     if (kind === 'text') kinds[name] = 'text'
-    if (kind === 'choice') kinds[name] = 'enum'
+    if (kind === 'choice') kinds[name] = options?.[0]?.value === '0' ? 'flag' : 'enum'
     if (kind === 'money') kinds[name] = 'money'
     if (kind === 'day') kinds[name] = 'date'
   }

@@ -185,7 +185,7 @@ export class HttpPage extends Finder {
     return true
   }
 
-  private async visit(visit: Visit, how: 'again' | 'again' = 'again'): Promise<HttpAnswer> {
+  private async visit(visit: Visit, how: 'new' | 'again' = 'new'): Promise<HttpAnswer> {
     const origin = this.policy === 'no-referrer' ? 'null' : new URL(this.own.baseUrl).origin
     const answer = await this.own.ask({
       ...visit,
@@ -203,7 +203,7 @@ export class HttpPage extends Finder {
       this.events.emit('download', new HttpDownload(answer))
       return answer
     }
-    if (how === 'again') {
+    if (how === 'new') {
       this.keepTyped()
       this.visits = [...this.visits.slice(0, this.place + 1), visit]
       this.place += 1

@@ -25,7 +25,7 @@ function holdSaving(page: Page) {
 const nameOf = (page: Page) => page.getByLabel('Template name')
 const saveOf = (page: Page) => page.getByRole('button', { name: 'Save template' })
 
-async function readAnew(page: Page) {
+async function readAgain(page: Page) {
   const read = page.waitForResponse(/create-task-template\.data/)
   await page.evaluate(() => window.__remixRouter.revalidate())
   await read
@@ -84,7 +84,7 @@ test('a refused save leaves the editor open, and keeps what follows', async ({ p
   await nameOf(page).fill('Pantry')
   await saveOf(page).click()
   await expect(page.getByRole('alert').first()).toBeFocused()
-  await readAnew(page)
+  await readAgain(page)
   await expect(page.getByText('Another stage has this name').first(), 'as it was').toBeVisible()
   await nameOf(page).fill('Larder')
   await expect.poll(async () => (await waiting(page))?.name).toBe('Larder')
@@ -100,12 +100,12 @@ test('a page that is read again', async ({ pageOf, company }) => {
   await expect(page).toHaveURL(/\/create-task-template$/)
   await nameOf(page).fill('Pantry')
   await newTask(page, 'Measure').fill('Shelves')
-  await readAnew(page)
+  await readAgain(page)
   await expect(nameOf(page)).toHaveValue('Pantry')
   await expect(newTask(page, 'Measure')).toHaveValue('Shelves')
   await expect(newTask(page, 'Measure')).toBeFocused()
   await draftKept(page)
-  await readAnew(page)
+  await readAgain(page)
   expect(await waiting(page)).toMatchObject({ name: 'Pantry' })
   await page.reload()
   await expect(nameOf(page)).toHaveValue('Pantry')

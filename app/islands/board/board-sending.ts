@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { unconfirmed } from '#app/domain/board/board.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
-import { readAnew } from '#app/islands/page/revalidate.ts'
+import { readAgain } from '#app/islands/page/revalidate.ts'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }
@@ -89,7 +89,7 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
       showMoves()
     }
     isSending.current = false
-    if (isAnswered) readAnew()
+    if (isAnswered) readAgain()
   }
 
   function send(move: Move) {

@@ -5,7 +5,7 @@ import type { MessageRecord } from '#app/domain/messages/message-record.schema.t
 import type { Reader } from '#app/domain/messages/message-view.ts'
 import { onBroadcast } from '#app/islands/live/live-socket.ts'
 import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'
-import { readAnew } from '#app/islands/page/revalidate.ts'
+import { readAgain } from '#app/islands/page/revalidate.ts'
 
 /** Interval for reading colours, other rooms and the states of messages again. */
 const refreshMs = 30_000
@@ -41,7 +41,7 @@ export function useVisits({ roomId, unread, isNewest, isAtStart }: Shown): void 
   useEffect(
     () =>
       onVisited(() => {
-        if (isNews.current) readAnew()
+        if (isNews.current) readAgain()
         isNews.current = false
       }),
     [],
@@ -58,7 +58,7 @@ export function useRefresh(): void {
       soon = undefined
       if (isOver || document.visibilityState === 'hidden') return
       readAt = Date.now()
-      readAnew()
+      readAgain()
     }
     const timer = window.setInterval(read, refreshMs)
     const stopHearing = onBroadcast('written', () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { partText, sizeText } from '#app/domain/files/file.ts'
-import { readAnew } from '#app/islands/page/revalidate.ts'
+import { readAgain } from '#app/islands/page/revalidate.ts'
 import {
   addUploads,
   allUploads,
@@ -35,7 +35,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
   }, [uploads.length])
 
   useEffect(() => {
-    if (saved > 0) readAnew()
+    if (saved > 0) readAgain()
   }, [saved])
 
   useEffect(() => {

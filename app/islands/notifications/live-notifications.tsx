@@ -16,7 +16,7 @@ import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
 import { showToastUnlessBusy } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { useRecheckSessionOnRestore } from '#app/islands/page/recheck-session-on-restore.ts'
-import { isRouterIdle, readAnew } from '#app/islands/page/revalidate.ts'
+import { isRouterIdle, readAgain } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
 const everyMsWithSocket = 60_000
@@ -92,7 +92,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const { activeElement: element } = document
     focused.current =
       element instanceof HTMLElement && !isFocusLost() ? { element, place: placeOf(element) } : null
-    readAnew()
+    readAgain()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is another one when the page was read again

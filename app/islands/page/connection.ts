@@ -65,8 +65,10 @@ function isTrusted(): boolean {
   return navigator.onLine && Date.now() - heardAt < trustedMs
 }
 
+/** Those who ask at the same time get one answer, in the order in which they asked. */
 export async function checkConnectionAfterSilence(): Promise<Connection> {
-  return isTrusted() ? 'ready' : (ahead ?? checkConnection())
+  checkConnectionAhead()
+  return ahead ?? 'ready'
 }
 
 /** Asks early, since what is pointed at may be pressed. */

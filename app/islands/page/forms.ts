@@ -24,7 +24,7 @@ import { isSentInLane, sendInLane } from './lane-forms.ts'
 import { showToast } from './live-toast.tsx'
 import { has, read, write } from './read-attributes.ts'
 import { restOfStyles } from './rest-of-styles.ts'
-import { isRouterIdle, readAnew, readIfWanted, sending } from './revalidate.ts'
+import { isRouterIdle, readAgain, readIfWanted, sending } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
 import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
 
@@ -48,7 +48,7 @@ const busy = 'aria-busy'
 let current: Sent | null = null
 const waiting: Sent[] = []
 let waitingLink: (() => void) | null = null
-/** Saved, but the page is not read anew yet. */
+/** Saved, but the page is not read again yet. */
 const ticked = new Set<Sent>()
 
 function presentPage(): string {
@@ -126,7 +126,7 @@ async function receive({ request, serverAction }: ClientActionFunctionArgs): Pro
     if (isRefused) tellIfUnpaid(thrown.status, thrown.data)
     if (isRefused || thrown instanceof Response || request.signal.aborted) throw thrown
     if (sent) keepAsItIs(sent, unansweredText, true)
-    // After such a status the router reads nothing anew: the page stays as it is.
+    // After such a status the router does not read the page again: it stays as it is.
     return new Response('null', { status: 503, headers: { 'Content-Type': 'application/json' } })
   } finally {
     await styles
@@ -153,7 +153,7 @@ async function sendTick(sent: Sent, navigate: NavigateFunction): Promise<void> {
   const { pathname, search } = new URL(answer.headers.get('Location') ?? sent.page, location.href)
   // Nobody is led back who has gone elsewhere.
   if (sent.page === presentPage() && pathname + search !== sent.page) navigate(pathname + search)
-  else readAnew(true)
+  else readAgain(true)
 }
 
 /** Waits until a form is answered: if it is refused, the page stays and shows why. A second press does not wait. */

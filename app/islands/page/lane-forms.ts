@@ -4,7 +4,7 @@ import { isChanged } from './changed-fields.ts'
 import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
 import { hideSuccess, showToast } from './live-toast.tsx'
 import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
-import { readAnew } from './revalidate.ts'
+import { readAgain } from './revalidate.ts'
 
 /** Entries of a lane that are not accepted yet. */
 export type Held = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
@@ -116,7 +116,7 @@ export function useLanes(): readonly Held[] {
     function onBroadcast(isTaken: boolean) {
       if (!isTaken) return
       clearTimeout(timer)
-      timer = setTimeout(readAnew, readAfterMs)
+      timer = setTimeout(readAgain, readAfterMs)
     }
     listeners.add(onBroadcast)
     addEventListener('online', tryAgain)

@@ -38,7 +38,7 @@ export default function Navigation() {
   return (
     <>
       <LoadingRod />
-      {/* Otherwise Remix asks for the routes of its address before it first reads it anew, and a lost answer would end the page. */}
+      {/* Otherwise Remix asks for the routes of its address before it first reads the page again, and a lost answer would end the page. */}
       {hasParams ? <a hidden href={pathname} {...discovered} /> : null}
       {page ? <PrefetchPageLinks page={page} /> : null}
       {held.map(lane => (

@@ -17,7 +17,7 @@ export function isRouterIdle(): boolean {
 }
 
 /** Reads the page's data once nothing else is read or sent, and the server is there: a failed load would end the page. */
-export function readAnew(isReady = false): void {
+export function readAgain(isReady = false): void {
   isWanted = true
   void readWhenIdle(isReady)
 }
@@ -42,7 +42,7 @@ async function readWhenIdle(isKnownReady: boolean): Promise<void> {
 
 function readAfterPause() {
   clearTimeout(timer)
-  timer = window.setTimeout(readAnew, pauseMs)
+  timer = window.setTimeout(readAgain, pauseMs)
 }
 
 /** Also brings back a page that was lost with the connection. Returns what ends it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DoneTasks, type DoneTasksProps } from '#app/components/portal/done-tasks.tsx'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import { keepFocus, type Place, placeOf } from '#app/islands/page/focus.ts'
-import { readAnew } from '#app/islands/page/revalidate.ts'
+import { readAgain } from '#app/islands/page/revalidate.ts'
 import { addToPreference, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 
 /** Dismisses at once; waits in this browser while the server is away. */
@@ -11,7 +11,7 @@ export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
   const place = useRef<Place | null>(null)
 
   useEffect(() => {
-    void sendLocalValues().then(isSent => isSent && readAnew())
+    void sendLocalValues().then(isSent => isSent && readAgain())
   }, [])
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
     setDismissed(known => [...known, ...ids])
     const kept = await addToPreference(dismissedTasksKey, ids)
     if (kept === 'lost') setDismissed(known => known.filter(id => !ids.includes(id)))
-    if (kept === 'server') readAnew()
+    if (kept === 'server') readAgain()
   }
 
   return (

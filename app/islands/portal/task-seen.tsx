@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { TaskNews, type TaskNewsProps } from '#app/components/portal/task-news.tsx'
-import { readAnew } from '#app/islands/page/revalidate.ts'
+import { readAgain } from '#app/islands/page/revalidate.ts'
 
 /** Opening the task marks it as seen; the button stays where that failed. */
 export default function TaskSeen(props: TaskNewsProps) {
@@ -8,7 +8,7 @@ export default function TaskSeen(props: TaskNewsProps) {
   useEffect(() => {
     const leaving = new AbortController()
     fetch(`/api/tasks/${id}/acknowledge`, { method: 'PATCH', signal: leaving.signal }).then(
-      ({ ok }) => ok && readAnew(),
+      ({ ok }) => ok && readAgain(),
       () => {},
     )
     return () => leaving.abort()

@@ -176,7 +176,8 @@ export async function takeTurn(request: Request, by: Requester, kind: RequestKin
   account.waiting.set(place, ahead + 1)
   const began = performance.now()
   const { ms } = await usedMs(person)
-  const rank = (kind === 'write' ? saveFirstShare : 0) - ms / account.budgetMs
+  // By the budget without its factor: however high that is, those who save never hold up reading for long.
+  const rank = (kind === 'write' ? saveFirstShare : 0) - (ms * env().RATE_LIMIT_FACTOR) / account.budgetMs
   const check = async () => {
     if (performance.now() - began > longestWaitMs[kind]) throw busy()
     await requireBudget(turn, kind)

@@ -14,10 +14,11 @@ import {
 
 /** A company's, in milliseconds a minute. */
 const budgetMs = 6000
+let factor = 1
 
 vi.mock('#app/env.server.ts', async original => ({
   ...(await original<object>()),
-  env: () => ({ COMPANY_CPU_SECONDS: budgetMs / 1000, RATE_LIMIT_FACTOR: 1 }),
+  env: () => ({ COMPANY_CPU_SECONDS: budgetMs / 1000, RATE_LIMIT_FACTOR: factor }),
 }))
 
 let usedMs = 0
@@ -102,6 +103,20 @@ test('saving is taken for twice as long as reading', async () => {
   expect(await ask({ companyId: ours }, 1000, 'write')).toBe('done')
   await pass(4000)
   expect(await ask({ companyId: ours }, 10, 'write')).toBeInstanceOf(TooMany)
+})
+
+test('reading has its turn beside saving that never ends, however high the budget', async () => {
+  factor = 1000
+  const { began, come } = line()
+  const person = { companyId: ours, userId: 1 }
+  come('first', person, 100, 'write')
+  come('reading', person, 10)
+  for (let count = 0; count < 20 && !began.includes('reading'); count++) {
+    for (let more = 0; more < 2; more++) come(`saving ${count}`, person, 100, 'write')
+    await pass(500)
+  }
+  factor = 1
+  expect(began).toContain('reading')
 })
 
 test('asking who is signed in, as a page does before it saves, counts as saving', () => {

@@ -16,7 +16,7 @@ export const companyAnswer = z
   .object({
     id: recordId,
     name: z.string(),
-    address: z.string().describe('As it stands on job sheets and day sheets.'),
+    address: z.string().describe('As printed on job sheets and day sheets.'),
     phone: z.string(),
     logoUrl: z.string().nullable().describe('Its logo, on this site.'),
     timeZone: z.string(),
@@ -24,7 +24,7 @@ export const companyAnswer = z
     bankHolidayRegion: z.enum(bankHolidayRegions),
     holidayAllowance: z.number().describe('Days a year.'),
     holidayYearStart: z.string().describe('The day its holiday year begins: 01-01.'),
-    jobPrefix: z.string().describe('What stands before the numbers of new jobs: API for API-012.'),
+    jobPrefix: z.string().describe('The letters before the numbers of new jobs: API for API-012.'),
     currency: z.string(),
     idleMinutes: z
       .int()

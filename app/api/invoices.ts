@@ -122,7 +122,7 @@ export const invoices: ApiNoun = {
       }),
     },
     '/api/projects/:id/invoices': {
-      POST: create('Draft what of a job is asked for', partAsked, wholeInvoiceAnswer, {
+      POST: create('Draft an invoice or a request for a part of a job', partAsked, wholeInvoiceAnswer, {
         action: 'invoice.create',
         conflict: 'It is asked for already, or nothing is left of the job.',
         handle: ({ scope, id, sent: { what, of } }) => {
@@ -132,11 +132,11 @@ export const invoices: ApiNoun = {
       }),
     },
     '/api/projects/:id/retention': {
-      GET: read('What the contract of a job holds back', jobRetentionAnswer, {
+      GET: read('The retention of a job', jobRetentionAnswer, {
         action: 'money.read',
         handle: retentionOf,
       }),
-      PUT: change('Change what it holds back', jobRetentionChange, jobRetentionAnswer, {
+      PUT: change('Change the retention of a job', jobRetentionChange, jobRetentionAnswer, {
         action: 'invoice.edit',
         description: 'It is sent whole. What is drafted from then on goes by its rate.',
         handle: call => {
@@ -153,7 +153,7 @@ export const invoices: ApiNoun = {
       }),
     },
     '/api/invoices/:id/withdraw': {
-      POST: read('Ask no more by a deposit request', wholeInvoiceAnswer, {
+      POST: read('Withdraw a deposit request', wholeInvoiceAnswer, {
         action: 'invoice.edit',
         conflict: 'It is no open request, or is being paid just now.',
         description: 'Its links and its payment page are closed. What came of it keeps its invoices.',
@@ -161,11 +161,11 @@ export const invoices: ApiNoun = {
       }),
     },
     '/api/invoice-settings': {
-      GET: read('What all invoices say of the company', invoiceSettingsAnswer, {
+      GET: read('Invoice settings', invoiceSettingsAnswer, {
         action: 'invoice.configure',
         handle: settingsOf,
       }),
-      PUT: change('Change it', invoiceSettingsChange, invoiceSettingsAnswer, {
+      PUT: change('Change the invoice settings', invoiceSettingsChange, invoiceSettingsAnswer, {
         action: 'invoice.configure',
         description: 'It is sent whole.',
         handle: call => {
@@ -175,14 +175,14 @@ export const invoices: ApiNoun = {
       }),
     },
     '/api/clients/:id/tax': {
-      GET: read('What a client is for VAT and CIS', clientTaxAnswer, {
+      GET: read('A client’s VAT and CIS details', clientTaxAnswer, {
         action: 'invoice.configure',
         handle: call => {
           requireClient(call.scope, call.id)
           return taxOf(call)
         },
       }),
-      PUT: change('Say that you have looked at it, and change it', clientTaxChange, clientTaxAnswer, {
+      PUT: change('Check and change a client’s VAT and CIS details', clientTaxChange, clientTaxAnswer, {
         action: 'invoice.configure',
         description: 'It is sent whole.',
         handle: call => {

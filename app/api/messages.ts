@@ -147,7 +147,7 @@ export const messages: ApiNoun = {
       GET: read('When you last were in the chat', settings, {
         handle: ({ scope }) => settingsOf(scope, getChatSettings(scope)),
       }),
-      POST: change('Say that you were in the chat', chatVisit, settings, {
+      POST: change('Record a visit to the chat', chatVisit, settings, {
         isBodyOptional: true,
         handle: ({ scope, sent }) => settingsOf(scope, visitChat(scope, sent)),
       }),

@@ -97,7 +97,7 @@ export const notifications: ApiNoun = {
       POST: create('Tell somebody that a message of yours mentions them', newMention, notificationAnswer, {
         mayMiss: true,
         who: 'Who sent the message.',
-        description: 'Title and text are made here. The mention has to stand in the message.',
+        description: 'Title and text are made here. The message must contain the mention.',
         otherwise: {
           status: 200,
           description: 'They were told already.',

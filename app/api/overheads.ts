@@ -27,7 +27,7 @@ const writesPay = { action: 'pay.edit' } as const
 export const overheads: ApiNoun = {
   title: 'Overheads',
   about:
-    'What the shop costs, and what an hour has to earn. A premium module: who has it no more goes on reading. Pay, and what it can be calculated from, is for admins alone.',
+    'What the shop costs, and what an hour has to earn. A premium module: without it what is there can still be read. Pay, and what it can be calculated from, is for admins alone.',
   feature: 'overheads',
   addresses: {
     '/api/overheads/people': {

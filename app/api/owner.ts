@@ -83,7 +83,7 @@ export const siteOwner: ApiNoun = {
       }),
     },
     '/api/owner/users/:id/features': {
-      GET: read('What one person may use beside what their company may', features, {
+      GET: read('The features given to one person', features, {
         handle: ({ scope, id }) =>
           listPersonFeatures(requirePerson(scope, id).userId).map(toPersonFeatureRecord),
       }),
@@ -132,7 +132,7 @@ export const siteOwner: ApiNoun = {
     },
     '/api/owner/notifications': {
       /** Unread ones: the badge shows their number. */
-      GET: list('What is unread', ownerNewsAnswer, {
+      GET: list('Unread notifications', ownerNewsAnswer, {
         handle: ({ page }) => listOwnerNews({ onlyUnread: true }, page).map(toOwnerNewsRecord),
       }),
     },

@@ -159,8 +159,8 @@ export const projects: ApiNoun = {
     '/api/projects/:id/move': {
       POST: change('Move a project’s card to another stage', projectMove, place, {
         action: 'project.edit',
-        description: 'The answer is where the card stands now.',
-        conflict: 'Somebody moved the card first: `stageId` and `version` say where it stands.',
+        description: 'The answer is where the card is now.',
+        conflict: 'Somebody moved the card first: `stageId` and `version` say where it is.',
         /** Leaves the message to the board that is read next. */
         handle: async ({ scope, id, sent, request }) => {
           const { flash, forget, refusal, place } = await moveCard(request, scope, id, sent)

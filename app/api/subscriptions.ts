@@ -121,7 +121,7 @@ export const subscriptions: ApiNoun = {
     },
     '/api/checkout/confirm': {
       POST: change(
-        'Say that a checkout is done',
+        'Confirm a finished checkout',
         checkoutChoice,
         z.object({ sent: z.boolean(), reason: z.string().optional() }),
         {

@@ -31,7 +31,7 @@ const left = count.describe('Theirs already, or done meanwhile.')
 
 export const tasks: ApiNoun = {
   title: 'Tasks',
-  about: 'A task stands in a stage, mostly of a project, and has a main assignee and others beside.',
+  about: 'A task belongs to a stage, mostly of a project, and has a main assignee and others beside.',
   addresses: {
     '/api/tasks': {
       GET: list('All tasks, newest first', taskAnswer, {
@@ -72,7 +72,7 @@ export const tasks: ApiNoun = {
       }),
     },
     '/api/tasks/:id/acknowledge': {
-      PATCH: remove('Say that you have seen a task of yours', {
+      PATCH: remove('Mark a task of yours as seen', {
         handle: ({ scope, id }) => acknowledgeTask(scope, id),
       }),
     },

@@ -85,7 +85,8 @@ export function withSentPlaces<T>(places: Readonly<Record<string, string>>, work
   }
 }
 
-const shapes = 'Stages, tasks, colours and people may stand side by side, or all in `tasks` as they are read.'
+const shapes =
+  'Stages, tasks, colours and people may be sent side by side, or all in `tasks` as they are read.'
 
 export const templates: ApiNoun = {
   title: 'Task templates',

@@ -84,32 +84,32 @@ export const timeEntries: ApiNoun = {
           return listTimeEntries(scope, filter, page).map(toTimeEntryRecord)
         },
       }),
-      POST: create('Write down hours', newTimeEntry, timeEntryAnswer, {
+      POST: create('Add a time entry', newTimeEntry, timeEntryAnswer, {
         action: 'time_entry.create',
         description: 'A task brings its project along. Without `userId` they are your own.',
         handle: ({ scope, sent }) => toTimeEntryRecord(addTimeEntry(scope, sent)),
       }),
     },
     '/api/time-entries/:id': {
-      GET: read('Some hours', timeEntryAnswer, {
+      GET: read('One time entry', timeEntryAnswer, {
         action: 'time_entry.read',
         handle: ({ scope, id }) => toTimeEntryRecord(requireOwnEntry(scope, id)),
       }),
-      ...changes('Correct hours', timeEntryChange, timeEntryAnswer, {
+      ...changes('Change a time entry', timeEntryChange, timeEntryAnswer, {
         action: 'time_entry.edit',
         description: 'What is left out stays as it is. History keeps who changed what from what to what.',
         conflict: 'It still runs.',
         handle: ({ scope, id, sent }) => toTimeEntryRecord(updateTimeEntry(scope, id, sent)),
       }),
-      DELETE: remove('Delete hours', {
+      DELETE: remove('Delete a time entry', {
         action: 'time_entry.edit',
         handle: ({ scope, id }) => deleteTimeEntry(scope, id),
       }),
     },
     '/api/time-entries/:id/stop': {
-      POST: read('Stop what runs', timeEntryAnswer, {
+      POST: read('Stop a running time entry', timeEntryAnswer, {
         action: 'time_entry.edit',
-        description: 'What has been stopped is answered as it is.',
+        description: 'One that has stopped already is answered as it is.',
         conflict: 'It was forgotten: send its minutes instead.',
         handle: ({ scope, id }) => toTimeEntryRecord(stopWork(scope, id)),
       }),

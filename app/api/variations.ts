@@ -78,7 +78,7 @@ const variationOf = ({ scope, id }: ApiCall) => toVariationRecord(requireVariati
 /** Among those of the invoices. */
 export const variationAddresses: ApiNoun['addresses'] = {
   '/api/projects/:id/variations': {
-    GET: read('What was agreed of a job beside its quotes', variationAnswer.array(), {
+    GET: read('The variations of a job', variationAnswer.array(), {
       action: 'money.read',
       handle: ({ scope, id }) =>
         listVariationsOfProject(scope, requireProject(scope, id).id).map(toVariationRecord),
@@ -125,7 +125,7 @@ export const variationAddresses: ApiNoun['addresses'] = {
     }),
   },
   '/api/variations/:id/withdraw': {
-    POST: read('Offer it no more', variationAnswer, {
+    POST: read('Withdraw a variation', variationAnswer, {
       action: 'invoice.edit',
       conflict: 'It was answered already.',
       handle: ({ scope, id }) => toVariationRecord(withdrawVariation(scope, id)),

@@ -3,7 +3,8 @@ import { storageFault } from '#app/domain/storage-fault.ts'
 import { isPrimary } from '#app/litefs.server.ts'
 import { log } from '#app/log.server.ts'
 
-const full = 'There is no room left to save anything. Nothing was changed. Please tell those who run Mortise.'
+const full =
+  'There is no room left to save anything. Nothing was changed. Please tell the people who run Mortise.'
 const closed = 'Nothing can be saved at the moment. Nothing was changed. Please try again in a minute.'
 const locked = 'Nothing can be saved for the moment. Nothing was changed. Please try again in a few seconds.'
 const lockedWithinSeconds = 5
@@ -17,7 +18,7 @@ export function storageRefusal(error: unknown): DomainError | undefined {
   if (!fault) return undefined
   // Another machine has become the primary: nothing to fix.
   if (fault.isRefusal && !isPrimary()) {
-    log().warn({ code: fault.code }, 'This machine leads no more: a request is to be sent again')
+    log().warn({ code: fault.code }, 'This machine is no longer the primary: a request is to be sent again')
     return new Unavailable(movedOn, movedWithinSeconds)
   }
   const what = fault.isFull ? 'The disk is full: nothing can be saved' : 'The database cannot be used'

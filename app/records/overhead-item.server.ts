@@ -71,7 +71,7 @@ export const overheadItem = defineRecord({
   docs: {
     title: 'Overhead costs',
     about:
-      'What the shop pays whether or not there is work. A premium module: who has it no more goes on reading.',
+      'What the shop pays whether or not there is work. A premium module: without it what is there can still be read.',
   },
   complete(_scope, change, current) {
     const { startsOn = current?.startsOn, endsOn = current?.endsOn } = change

@@ -39,11 +39,11 @@ const paymentRequired: JsonSchema = {
 
 const conflict: JsonSchema = {
   type: 'object',
-  description: 'What stands in the way. Nothing was changed.',
+  description: 'What prevents it. Nothing was changed.',
   required: ['message'],
   properties: {
     message,
-    current: { type: 'object', description: 'With an old version: the record as it now stands.' },
+    current: { type: 'object', description: 'With an old version: the record as it is now.' },
     lastChange: {
       type: ['object', 'null'],
       description: 'With an old version: who changed it, and when, in milliseconds since 1970 UTC.',
@@ -73,7 +73,7 @@ export const refusals = {
   402: { description: 'The company’s subscription is not active.', schema: 'PaymentRequired' },
   403: { description: 'You may not do that.', schema: 'Error' },
   404: { description: 'There is no such record, or it is another company’s.', schema: 'Error' },
-  409: { description: 'Something stands in the way.', schema: 'Conflict' },
+  409: { description: 'Something prevents it.', schema: 'Conflict' },
   413: { description: 'The body is too large.', schema: 'Error' },
   415: { description: 'The body is of another content type.', schema: 'Error' },
   429: { description: 'Too many calls: try again later.', schema: 'Error', headers: retryAfter },

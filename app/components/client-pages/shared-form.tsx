@@ -53,7 +53,7 @@ export function SharedForm({ page, mayEdit, reply }: SharedFormProps) {
       />
       {reply?.current ? (
         <FormFailure title="It was changed meanwhile">
-          <p>Nothing was saved. Look at how it stands now, then save it.</p>
+          <p>Nothing was saved. Look at it as it is now, then save it.</p>
         </FormFailure>
       ) : null}
       <HiddenFields fields={{ version: page.version }} />

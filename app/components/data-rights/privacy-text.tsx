@@ -159,7 +159,7 @@ export function partsAfterCookies(support: string): PolicyPart[] {
               ],
               [
                 'Financial records',
-                `${paymentYears} years, as the law asks of us: payments without names; invoices and CIS statements with the names that stand on them.`,
+                `${paymentYears} years, as the law asks of us: payments without names; invoices and CIS statements with the names printed on them.`,
               ],
               ['Deleted work', `${binDays} days in the bin, from where it can be brought back.`],
               [

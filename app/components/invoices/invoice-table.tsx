@@ -80,7 +80,7 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
     ),
   },
   {
-    label: 'Where it stands',
+    label: 'Status',
     cell: ({ light, sign, word, why }) => (
       <>
         <Badge tone={tones[light]} icon={sign}>

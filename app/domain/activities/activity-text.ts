@@ -189,7 +189,7 @@ const texts: Omit<Texts, PlainVerb> & Partial<Texts> = {
   'task.reopened': ({ title }) => `reopened “${title}”`,
   'task.waiting': ({ title, why, until }) =>
     `set “${title}” waiting: ${[why, until === null ? '' : formatDate(until)].filter(Boolean).join(', ')}`,
-  'task.ready': ({ title }) => `said that “${title}” waits no more`,
+  'task.ready': ({ title }) => `said that “${title}” is no longer waiting`,
   'task.deleted': ({ title }) => `deleted “${title}”`,
   'task.restored': ({ title }) => `restored “${title}” from the bin`,
   'tasks.cleared': ({ count }) => `removed ${plural(count, 'task')}`,

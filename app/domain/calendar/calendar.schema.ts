@@ -31,7 +31,7 @@ export type DayMove = z.infer<ReturnType<typeof dayMove>>
 /** 'make' replaces the address, 'save' changes its contents, 'end' revokes it. */
 export const feedForm = z.object({
   intent: choice(['make', 'save', 'end'], 'Please press one of the buttons'),
-  contents: choice(feedContents, 'Please choose whose work it tells').default('mine'),
+  contents: choice(feedContents, 'Please choose whose work it shows').default('mine'),
   /** A checkbox: sent only when ticked. */
   hasSpans: z
     .string()

@@ -39,7 +39,7 @@ const jobPrefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,6}$/, 'Write two to six letters from A to Z')
-  .refine(prefix => prefix !== 'JOB', 'Choose other letters: “Job” already stands before every number')
+  .refine(prefix => prefix !== 'JOB', 'Choose other letters: “Job” is printed before every number anyway')
 
 const missingName = 'Please enter your company name'
 

@@ -3,7 +3,7 @@ import { choice, requestIdField, requiredLine, signedMoney } from '#app/domain/f
 import { limits, maxFormLines } from '#app/domain/limits.ts'
 
 const notAgreed = 'Please choose what becomes of it'
-const amountsBesideAll = 'Amounts stand below: choose “Some of it”, or empty them'
+const amountsBesideAll = 'There are amounts below: choose “Some of it”, or clear them'
 const noAmounts = 'Please enter below how much of a line'
 
 /** `amounts` are per line of the invoice, before VAT; an empty one credits nothing. */

@@ -34,7 +34,7 @@ export function invoiceStatus(invoice: Told, { today, timeZone }: At): InvoiceSt
   }
   const state = stateOf(invoice)
   if (state === 'withdrawn') {
-    return { light: 'quiet', sign: 'x', word: 'Withdrawn', why: 'It is asked for no more.' }
+    return { light: 'quiet', sign: 'x', word: 'Withdrawn', why: 'Payment is no longer asked for.' }
   }
   if (state === 'credited') {
     return { light: 'quiet', sign: 'x', word: 'Credited', why: 'Taken back by a credit note.' }

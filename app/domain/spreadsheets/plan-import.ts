@@ -116,7 +116,7 @@ function clientTaker(known: Known, plan: ImportPlan, kind: SpreadsheetKind, rule
     const chosen = own.length > 1 ? own.filter(({ email }) => email !== '' && email === client.email) : own
     const has = chosen[0]
     if (own.length > 1 && chosen.length !== 1 && kind === 'jobs' && rule === 'keep') {
-      const reason = `You have ${own.length} clients of this name, and the email does not tell which is meant`
+      const reason = `You have ${own.length} clients of this name, and the email does not show which one is meant`
       return [problemAt('clientName', reason)]
     }
     if (own.length > 0 && (kind === 'clients' || rule === 'leave_out')) {
@@ -193,7 +193,7 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
     if (typeof job !== 'string') {
       const count = job.taskCount + (added.get(job.id) ?? 0) + 1
       if (count > known.maxTasksOfJob)
-        told.push({ name: 'job', reason: `${job.number} can hold no more tasks` })
+        told.push({ name: 'job', reason: `${job.number} has no room for more tasks` })
       else if (told.length === 0) added.set(job.id, (added.get(job.id) ?? 0) + 1)
     }
     if (told.length > 0 || typeof job === 'string') {

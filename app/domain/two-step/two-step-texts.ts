@@ -31,7 +31,7 @@ export function changeTexts(change: TwoStepChange): { title: string; text: strin
     case 'app-replaced':
       return {
         title: 'Your authenticator app was replaced',
-        text: 'Your account has another authenticator app. The codes of the one before work no more.',
+        text: 'Your account has another authenticator app. Codes from the previous app no longer work.',
       }
     case 'app-removed':
       return {
@@ -56,7 +56,7 @@ export function changeTexts(change: TwoStepChange): { title: string; text: strin
     case 'codes-made':
       return {
         title: 'New recovery codes were made',
-        text: 'New recovery codes were made for your account. Those from before work no more.',
+        text: 'New recovery codes were made for your account. The previous ones no longer work.',
       }
     case 'code-used':
       return {

@@ -280,7 +280,7 @@ function givePasted(scope: Scope, asked: Form, item: number) {
   const tooMany = fullness(fields)
   if (tooMany)
     return reply(asked, { item, status: 400, ask: { what: 'paste', item, text, note, error: tooMany } })
-  const error = wrong.length > 0 ? 'These rows could not be read. The others stand above' : null
+  const error = wrong.length > 0 ? 'These rows could not be read. The others are above' : null
   return reply(
     { ...asked, fields },
     { item, ask: error === null ? null : { what: 'paste', item, text: left, note, error } },

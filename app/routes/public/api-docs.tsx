@@ -71,7 +71,7 @@ const refusals = [
   [409, 'Something is in the way.'],
   [413, 'It is too large.'],
   [415, 'It has another content type.'],
-  [429, 'Too many calls: the header Retry-After tells how many seconds to wait.'],
+  [429, 'Too many calls: the header Retry-After says how many seconds to wait.'],
 ] as const
 
 function Rules() {

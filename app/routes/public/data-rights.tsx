@@ -92,7 +92,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
           </Section>
           <RestrictionSection since={person.restrictedSince} isAdmin={isAdmin} />
           <Section id="deletion" title="Delete your account">
-            <RightRow text="Erases what is personal about you. The next page tells what goes and what stays; nothing happens before you confirm it there.">
+            <RightRow text="Erases what is personal about you. The next page says what goes and what stays; nothing happens before you confirm it there.">
               <ButtonLink variant="danger" href="/data-rights/delete">
                 Delete My Account
               </ButtonLink>

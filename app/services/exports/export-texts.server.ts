@@ -26,7 +26,7 @@ export function aboutExport({ scope, subject }: Reach, companyName: string): str
 
 export const momentNote = 'It was read while people worked: each row is as it stood at its moment.'
 
-export const readingNote = `${momentNote} Times are UTC, dates are year-month-day. Beside an id stands the name it had.`
+export const readingNote = `${momentNote} Times are UTC, dates are year-month-day. Each id has its name beside it.`
 
 export function contactNote(): string {
   return `Questions, or something is missing? Write to ${env().SUPPORT_EMAIL}. We answer within 72 hours, and in full within 30 days.`

@@ -100,7 +100,7 @@ function requireJob({ kind, projectId, ofId }: Invoice): void {
   if (projectId !== null || !isOfContract(kind)) return
   // Retention and received deposits are owed without their job, too.
   if ((kind === 'retention' || kind === 'deposit') && ofId !== null) return
-  throw new Conflict('The job that this is a part of is no more: write an invoice of its own instead')
+  throw new Conflict('The job of this invoice was deleted: write an invoice without a job instead')
 }
 
 function prefixOf(kind: InvoiceKind, settings: InvoiceSettings): string {

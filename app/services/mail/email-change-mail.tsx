@@ -29,13 +29,13 @@ export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnE
       <MailText>
         A Mortise account was created with this address, for the company “<Name>{companyName}</Name>” and with
         the username “<Name>{username}</Name>”. If it is yours, open the link in the browser in which you are
-        signed in, and confirm it: then you can invite your team, and are told of things by mail.
+        signed in, and confirm it: then you can invite your team, and get notifications by mail.
       </MailText>
       <MailButton href={link}>Confirm This Email</MailButton>
       <MailText>
         The link works once, for 24 hours; another one is mailed from your settings. If you do not know of
-        this account, leave it: it invites nobody, we write to you no more, and it is no hindrance when
-        somebody invites you.
+        this account, ignore this mail: the account cannot invite anybody, we will not write again, and you
+        can still be invited by others.
       </MailText>
     </MailLayout>
   )

@@ -120,5 +120,5 @@ function refusal(status: QuoteStatus): string {
   if (status === 'draft') return 'This quote is still a draft: change it as it is'
   if (status === 'accepted')
     return 'This quote was accepted, so it stays as it is. Duplicate it to quote for more'
-  return 'A later revision stands in the place of this one: revise that'
+  return 'A later revision replaces this one: revise that'
 }

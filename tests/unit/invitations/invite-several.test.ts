@@ -64,7 +64,7 @@ describe('several people invited at once', () => {
     expect(first.wrong).toEqual([
       { typed: 'no address', wrong: 'Please enter an email address such as name@example.com' },
       { typed: 'oak.member@example.com', wrong: 'This person is in your team already' },
-      { typed: 'ANN@bell.example', wrong: 'This address stands here twice' },
+      { typed: 'ANN@bell.example', wrong: 'This address is here twice' },
     ])
     // The same form once more, and with one put right.
     expect(invite(text).sent).toEqual(['ann@bell.example'])

@@ -31,7 +31,7 @@ describe('a task that waits', () => {
     })
     expect(history(projectId)).toEqual([
       `set “Hang the doors” waiting: Hinges, ${formatDate(ahead)}`,
-      'said that “Hang the doors” waits no more',
+      'said that “Hang the doors” is no longer waiting',
     ])
   })
 

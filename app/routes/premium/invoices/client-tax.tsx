@@ -152,7 +152,7 @@ export default function ClientTaxPage() {
             </FormGrid>
             <FormFoot
               cancelHref={`/clients/${id}`}
-              note="Saved as it stands, it says that you looked at it today."
+              note="Saving without a change records that you checked it today."
             >
               <Button variant="go">Save Tax Details</Button>
             </FormFoot>

@@ -23,7 +23,7 @@ import partStyles from '#app/styles/quote-parts.css?url'
 export const links = () => [{ rel: 'stylesheet', href: partStyles }]
 
 function unknownText({ from, reference }: LateInterest): string {
-  return `The rate from ${formatDate(halfYearOf(from))} is not known here yet: the Bank of England tells it. Left empty, it is the last, ${rateText(reference)} %.`
+  return `The rate from ${formatDate(halfYearOf(from))} is not known here yet: see the Bank of England’s site. Left empty, the last known rate counts, ${rateText(reference)} %.`
 }
 
 export const loader = invoicingFormPage('invoice.create', ({ scope, params }) => {

@@ -59,7 +59,7 @@ export default function InvoiceIssue() {
       <FormErrors errors={reply?.errors} />
       {reply?.current ? (
         <FormFailure title="The draft was changed meanwhile">
-          <p>Nothing was issued. Look at what stands here, then issue it.</p>
+          <p>Nothing was issued. Check it as it is now, then issue it.</p>
         </FormFailure>
       ) : null}
       <Columns>

@@ -223,7 +223,7 @@ function NoInvoices({ hasAny, mayCreate, query }: List) {
       title="No invoices yet"
       action={mayCreate ? <ButtonLink href={newInvoicePath}>Write the First One</ButtonLink> : null}
     >
-      An invoice asks for a stage of a job that was agreed, or for whatever else a client owes you.
+      An invoice asks for a stage of a job that was agreed, or for anything else a client owes you.
     </EmptyState>
   )
 }

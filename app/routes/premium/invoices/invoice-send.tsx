@@ -75,7 +75,7 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
           suggested={page}
           reply={reply}
           hidden={{ requestId }}
-          hint="The link stands below, and the PDF is attached."
+          hint="The mail ends with the link, and the PDF is attached."
           mayCopy
           cancelHref={invoicePath(page.id)}
           send={`Send the ${page.noun}`}

@@ -151,7 +151,7 @@ function Hours({ hours }: Page) {
       <p className="hint mt-4">
         {needs === null ? (
           <>
-            <a href="/overheads">Overheads</a> tells what an hour costs.
+            <a href="/overheads">Overheads</a> shows what an hour costs.
           </>
         ) : isBelow ? (
           'Its hours bring less than they cost the shop.'

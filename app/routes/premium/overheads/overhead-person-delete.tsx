@@ -26,7 +26,7 @@ export default function OverheadPersonDelete() {
     <Confirm
       inline
       title="Delete what they cost?"
-      question={`${page.name} counts in the rate no more. Pay is kept nowhere without need: it is gone for good. Rates that were set stay as they are.`}
+      question={`${page.name} no longer counts in the rate. Pay is not kept without need: it is deleted for good. Rates that were set stay as they are.`}
       confirmLabel="Delete Person"
       cancelHref={`${peoplePath}/${page.id}`}
       cancelLabel="Keep Person"

@@ -144,7 +144,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
               Pay is seen only by those who may see pay. <a href={peoplePath}>Open people’s cost</a>
             </>
           ) : (
-            'Pay is seen by admins alone. What stands here is the rate that they have set.'
+            'Only admins see pay. This is the rate that they have set.'
           )}
         </p>
       </Section>

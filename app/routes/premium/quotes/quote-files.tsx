@@ -66,7 +66,7 @@ function Choice({ page }: { page: Page }) {
       <FormErrors errors={reply?.errors} />
       {reply?.current ? (
         <FormFailure title="The quote was changed meanwhile">
-          <p>Nothing was saved. Look at what stands below, then save it.</p>
+          <p>Nothing was saved. Check what is below, then save it.</p>
         </FormFailure>
       ) : null}
       <HiddenFields fields={{ version, madeFrom }} />

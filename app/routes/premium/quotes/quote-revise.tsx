@@ -19,7 +19,7 @@ export const action = quotingForm('quote.edit', ({ scope, params, request }) =>
     const { id, number, revision } = reviseQuote(scope, idParam(params))
     return redirectWithFlash(quotePath(id), {
       title: `Rev ${revisionName(revision)} begun`,
-      message: `It stands in the place of the one before: ${number}`,
+      message: `It replaces the previous revision: ${number}`,
     })
   }),
 )
@@ -31,7 +31,7 @@ export default function QuoteRevise() {
     <Confirm
       inline
       title={`Revise ${page.number}?`}
-      question={`The next revision begins as a copy, which you change and send. Rev ${page.revision} can be accepted no more from now on.`}
+      question={`The next revision begins as a copy, which you change and send. Rev ${page.revision} can no longer be accepted.`}
       confirmLabel="Revise Quote"
       cancelHref={quotePath(page.id)}
       cancelLabel="Leave It"

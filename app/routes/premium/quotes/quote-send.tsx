@@ -104,13 +104,13 @@ function SendForm({ page, reply }: { page: SendPage; reply: FormReply | undefine
           suggested={page}
           reply={reply}
           hidden={{ version, requestId }}
-          hint="The link to the quote stands below, and its PDF is attached."
+          hint="The mail ends with the link to the quote, and its PDF is attached."
           cancelHref={quotePath(page.id)}
           send="Send the Quote"
         >
           {reply?.current ? (
             <FormFailure title="The quote was changed meanwhile">
-              <p>Nothing was sent. Look at what stands beside, then send it.</p>
+              <p>Nothing was sent. Check the quote beside, then send it.</p>
             </FormFailure>
           ) : null}
         </PaperMailForm>

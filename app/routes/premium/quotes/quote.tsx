@@ -241,7 +241,7 @@ function QuoteTop({
                 <Icon name={mark.icon} />
                 {mark.label}
               </span>
-              {later === null ? null : <a href={quotePath(later)}>A later revision stands in its place</a>}
+              {later === null ? null : <a href={quotePath(later)}>A later revision replaces it</a>}
             </p>
             <h1>{title}</h1>
           </div>

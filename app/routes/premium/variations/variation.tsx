@@ -130,7 +130,7 @@ export default function VariationRoute() {
           {isOpen ? <SendForm page={page} reply={replyOf('send', 'link')} /> : null}
         </Column>
         <Column span={5}>
-          <Section title="How it stands">
+          <Section title="Status">
             <MetaList items={factsOf(page)} />
           </Section>
           {isOpen ? <Others page={page} reply={replyOf('approved', 'withdraw')} /> : null}
@@ -179,7 +179,7 @@ function DraftForm({ page, reply }: { page: VariationPage; reply: FormReply | un
 function Meanwhile() {
   return (
     <FormFailure title="It was changed meanwhile">
-      <p>Nothing was saved. Look at how it stands now, then try again.</p>
+      <p>Nothing was saved. Look at it as it is now, then try again.</p>
     </FormFailure>
   )
 }

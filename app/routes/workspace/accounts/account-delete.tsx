@@ -43,7 +43,7 @@ export default function AccountDelete() {
               <li>Your name, email, username, phone number, picture, colour, position and department</li>
               <li>Your password, your sessions on every device and all your settings</li>
               <li>Your to-dos, your notifications and your days off</li>
-              <li>Your name where history, notifications and mentions tell it</li>
+              <li>Your name in history, notifications and mentions</li>
             </List>
           </Section>
           <Section title="What stays for the others" span={6}>
@@ -76,13 +76,13 @@ type Work = { tasks: number; theirsAlone: number; projects: number }
 function workText({ tasks, theirsAlone, projects }: Work, endsCompany: boolean): string {
   if (endsCompany) return 'It ends with the company.'
   if (tasks + projects === 0)
-    return 'You have no open tasks and are in charge of no job: nothing is left lying.'
+    return 'You have no open tasks and are in charge of no job: nothing is left behind.'
   const held = [
     ...(tasks > 0 ? [`off ${plural(tasks, 'open task')}`] : []),
     ...(projects > 0 ? [`out of charge of ${plural(projects, 'project')}`] : []),
   ].join(' and ')
   const left = theirsAlone > 0 ? ` Nobody else is on ${theirsAlone} of the tasks.` : ''
-  return `You come ${held}.${left} Admins and project managers are told, so that somebody takes them on.`
+  return `You come ${held}.${left} Admins and project managers are notified, so that somebody takes them on.`
 }
 
 export const meta = () => [{ title: 'Delete your account · Mortise' }]

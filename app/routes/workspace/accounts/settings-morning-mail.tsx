@@ -36,7 +36,7 @@ export default function SettingsMorningMail() {
   return (
     <SettingsFrame
       title="Morning mail"
-      lead="What you were told since the last one, in one mail."
+      lead="Your notifications since the last one, in one mail."
       aside={{
         title: 'When it comes',
         content: (

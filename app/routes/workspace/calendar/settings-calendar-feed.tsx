@@ -61,7 +61,7 @@ export default function SettingsCalendarFeed() {
       aside={{ title: 'How it works', content: <How /> }}
     >
       {made && 'address' in made ? <Address address={made.address} /> : null}
-      <Section title={feed ? 'What it tells' : 'Make an address'}>
+      <Section title={feed ? 'What it shows' : 'Make an address'}>
         {feed ? (
           <p className="quiet">
             {made && 'address' in made

@@ -25,7 +25,7 @@ export default function Code() {
     <>
       <PageHead
         title="Scan or type a code"
-        lead="It opens the job, card, drawing or person that it stands for."
+        lead="It opens the job, card, drawing or person that the code belongs to."
       />
       <Columns>
         <div className="col-span-7">
@@ -39,7 +39,7 @@ export default function Code() {
                 error={
                   isUnknown
                     ? [
-                        `Nothing here has the code “${shown(code)}”: scan it again, or type what stands beside it`,
+                        `Nothing here has the code “${shown(code)}”: scan it again, or type what is printed beside it`,
                       ]
                     : undefined
                 }

@@ -170,7 +170,7 @@ export default function SettingsCompany() {
             rows={2}
             autoComplete="street-address"
             maxLength={limits.address}
-            hint="It stands with your company’s name on job sheets and day sheets."
+            hint="Printed with your company’s name on job sheets and day sheets."
           />
           <FileField
             label="Logo"
@@ -312,9 +312,9 @@ function Consequences() {
         <b>Week.</b> Where the calendar and the week’s figures begin.
       </p>
       <p>
-        <b>Days of holiday.</b> The law asks for 28 a year with bank holidays, for who works 5 days a week: 20
-        and the 8 of England and Wales. People who have more or fewer have their own number under User
-        Management.
+        <b>Days of holiday.</b> The law asks for 28 a year with bank holidays, for somebody who works 5 days a
+        week: 20 and the 8 of England and Wales. People who have more or fewer have their own number under
+        User Management.
       </p>
       <p>
         <b>Signing out.</b> A shorter time keeps somebody who comes by an open page from working in another’s

@@ -77,7 +77,7 @@ export default function ProjectDashboard() {
   return (
     <Dialog
       narrow
-      title={isAsked ? 'Add to Dashboard as it stands?' : `${jobNumber} ${name}`}
+      title={isAsked ? 'Add to Dashboard as it is?' : `${jobNumber} ${name}`}
       titleId="adding-title"
       closeHref={from}
     >

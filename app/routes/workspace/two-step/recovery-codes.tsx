@@ -40,7 +40,7 @@ export default function RecoveryCodes() {
   const answer = useActionData<typeof action>()
   if (answer && 'codes' in answer) {
     return (
-      <TwoStepFrame title="Recovery codes" lead="Those from before work no more.">
+      <TwoStepFrame title="Recovery codes" lead="The previous ones no longer work.">
         <RecoveryCodeList codes={answer.codes} title="Keep these codes now" />
       </TwoStepFrame>
     )

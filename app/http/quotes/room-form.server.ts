@@ -8,7 +8,6 @@ import { pastedSeparators, readPastedLines } from '#app/domain/quotes/pasted-lin
 import { quotePath, roomId as roomPlace } from '#app/domain/quotes/quote-links.ts'
 import { type ReadRoom, readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
 import { quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
-import { calculatedRoom } from '#app/domain/quotes/room-calculation.ts'
 import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {
   type ItemFields,
@@ -22,6 +21,7 @@ import {
 } from '#app/domain/quotes/room-form.ts'
 import { type AskedFor, type RoomIntent, readRoomIntent } from '#app/domain/quotes/room-intent.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
+import { typedRoom } from '#app/domain/quotes/typed-room.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { calculatedHead, likeOf } from '#app/http/quotes/quote-page.server.ts'
@@ -331,7 +331,7 @@ const maxNames = 200
 function textsOf(scope: Scope, quote: QuoteHead, roomId: number, fields: RoomFields) {
   const chargeOut = readShopRate(scope)?.chargeOut ?? null
   const head = { ...calculatedHead(quote, findCurrency(scope), chargeOut), like: likeOf(scope, quote) }
-  const typed = calculatedRoom(fields)
+  const typed = typedRoom(fields)
   const rooms = listQuoteRooms(scope, quote.id).map(room => (room.id === roomId ? typed : room))
   return { texts: roomTexts(typed, head), totals: quoteTexts(rooms, head) }
 }

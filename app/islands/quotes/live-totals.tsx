@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { calculatedAs, toned } from '#app/components/kit/page-attributes.ts'
 import type { QuoteItem, QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { type Calculated, quoteTexts, roomTexts, type SumTexts } from '#app/domain/quotes/quote-texts.ts'
-import { calculatedRoom } from '#app/domain/quotes/room-calculation.ts'
 import { type ItemFields, type RoomFields, unpackItem } from '#app/domain/quotes/room-form.ts'
+import { typedRoom } from '#app/domain/quotes/typed-room.ts'
 import { carrying, clear, write as mark, read } from '#app/islands/page/read-attributes.ts'
 
 type LiveTotalsProps = {
@@ -20,7 +20,7 @@ export default function LiveTotals({ head, shown }: LiveTotalsProps) {
     const forms = () => [...document.querySelectorAll<HTMLFormElement>('form.room')]
 
     function calculate(form: HTMLFormElement) {
-      const room = calculatedRoom(fieldsOf(form))
+      const room = typedRoom(fieldsOf(form))
       rooms.set(form, room)
       write(form, roomTexts(room, head))
     }

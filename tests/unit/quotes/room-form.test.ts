@@ -5,7 +5,6 @@ import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { readRoomForm } from '#app/domain/quotes/quote-room.schema.ts'
-import { calculatedRoom } from '#app/domain/quotes/room-calculation.ts'
 import { roomDifferences } from '#app/domain/quotes/room-differences.ts'
 import {
   isRoomField,
@@ -15,6 +14,7 @@ import {
   roomToFields,
 } from '#app/domain/quotes/room-form.ts'
 import { readRoomIntent } from '#app/domain/quotes/room-intent.ts'
+import { typedRoom } from '#app/domain/quotes/typed-room.ts'
 
 const reading = { hourCost: 52_04, margin: 1500, hoursOfDay: 8, newKey: () => 'new' }
 const words = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,20}[a-z]$/)
@@ -76,7 +76,7 @@ describe('the form of a room', () => {
       }))
     fc.assert(
       fc.property(anyRoom, room => {
-        expect(figures(calculatedRoom(roomToFields(room)))).toEqual(figures(room))
+        expect(figures(typedRoom(roomToFields(room)))).toEqual(figures(room))
       }),
     )
   })

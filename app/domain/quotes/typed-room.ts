@@ -4,7 +4,7 @@ import { type VatTreatment, vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
 import type { ItemFields, LineFields, RoomFields } from './room-form.ts'
 
-/** Live totals while typing: unreadable values count as zero. `readRoomForm` reads what is saved, with errors. */
+/** For live totals while typing: unreadable values count as zero. `readRoomForm` reads what is saved, with errors. */
 
 const orNone = (value: number | null) => (value === null || Number.isNaN(value) ? 0 : value)
 
@@ -12,7 +12,7 @@ function oneOf<T extends string>(values: readonly T[], text: string | undefined,
   return values.find(value => value === text) ?? otherwise
 }
 
-export function calculatedLine(line: LineFields | undefined): QuoteLine {
+export function typedLine(line: LineFields | undefined): QuoteLine {
   const kind = oneOf(lineKinds, line?.kind, 'other')
   return {
     kind,
@@ -26,7 +26,7 @@ export function calculatedLine(line: LineFields | undefined): QuoteLine {
   }
 }
 
-export function calculatedItem(item: ItemFields | undefined): QuoteItem {
+export function typedItem(item: ItemFields | undefined): QuoteItem {
   const price = readPence(item?.price ?? '')
   const fitting = readPence(item?.fittingPrice ?? '')
   const vat: VatTreatment = oneOf(vatTreatments, item?.vat, 'outside')
@@ -44,10 +44,10 @@ export function calculatedItem(item: ItemFields | undefined): QuoteItem {
         ? null
         : { price: fitting, vat: oneOf(vatTreatments, item?.fittingVat, vat) },
     isOptional: item?.isOptional === 'on',
-    lines: (item?.lines ?? []).map(calculatedLine),
+    lines: (item?.lines ?? []).map(typedLine),
   }
 }
 
-export function calculatedRoom({ name = '', items = [] }: RoomFields) {
-  return { name, items: items.map(calculatedItem) }
+export function typedRoom({ name = '', items = [] }: RoomFields) {
+  return { name, items: items.map(typedItem) }
 }

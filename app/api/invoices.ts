@@ -8,8 +8,8 @@ import {
 } from '#app/domain/invoices/invoice-api.schema.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.schema.ts'
-import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
 import { moneyReceived } from '#app/domain/invoices/received.schema.ts'
+import { retentionTermsChange } from '#app/domain/invoices/retention-terms.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ApiCall } from '#app/http/api.server.ts'
 import { type ApiNoun, change, changes, create, list, read, remove } from '#app/http/api-row.ts'
@@ -136,7 +136,7 @@ export const invoices: ApiNoun = {
         action: 'money.read',
         handle: retentionOf,
       }),
-      PUT: change('Change the retention of a job', jobRetentionChange, jobRetentionAnswer, {
+      PUT: change('Change the retention of a job', retentionTermsChange, jobRetentionAnswer, {
         action: 'invoice.edit',
         description: 'It is sent whole. What is drafted from then on goes by its rate.',
         handle: call => {

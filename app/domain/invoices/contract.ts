@@ -6,7 +6,7 @@ import { type AgreedVariation, type Agreement, type ContractLine, spread } from 
 import { contractLine } from './contract-line.ts'
 import { type InvoiceLine, lineNet } from './invoice.ts'
 import { type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
-import type { Retained } from './retention.ts'
+import type { Retained } from './retention-lines.ts'
 
 /**
  * What was agreed of a job: an accepted quote, approved variations, and omissions by credit. Invoices are parts of it, before VAT, and

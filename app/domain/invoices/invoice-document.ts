@@ -9,7 +9,7 @@ import {
   tooLongText,
 } from './invoice.ts'
 import type { InvoiceTotals } from './invoice-totals.ts'
-import type { JobRetention } from './job-retention.ts'
+import type { RetentionTerms } from './retention-terms.ts'
 import { type ReverseChargeAnswers, reverseChargeWording } from './reverse-charge.ts'
 
 /** An invoice as issued, frozen: its page, PDF and exports are made of it, and it never changes; a mistake is credited. Money in pence. */
@@ -48,7 +48,7 @@ export type InvoiceDocument = {
     rate: number
     net: number
     releaseOn: string | null
-    parts?: Pick<JobRetention, 'firstShare' | 'months'> | undefined
+    parts?: Pick<RetentionTerms, 'firstShare' | 'months'> | undefined
   } | null
   /** Of the job, before VAT; null outside a contract. */
   contract: JobPosition | null

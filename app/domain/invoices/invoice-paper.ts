@@ -8,7 +8,7 @@ import { type Fact, linesOf, type PaperSum } from '#app/domain/papers/paper-part
 import { type InvoiceKind, invoiceKindNames, supplyLabel } from './invoice.ts'
 import { documentTitle, documentWords, type InvoiceDocument } from './invoice-document.ts'
 import { elementNames } from './invoice-words.ts'
-import { partsText } from './job-retention.ts'
+import { partsText } from './retention-terms.ts'
 
 /** The texts of an invoice; its printed sheet, its PDF and its client's page all show it. */
 export type InvoicePaper = {

@@ -5,7 +5,7 @@ import { type Booked, bookedSums, contractSums, partOf } from './contract.ts'
 import { contractLine } from './contract-line.ts'
 import { type Element, elements, type InvoiceLine, lineNet } from './invoice.ts'
 import { vatClasses, vatClassOf } from './invoice-totals.ts'
-import type { Retained } from './retention.ts'
+import type { Retained } from './retention-lines.ts'
 
 /**
  * Lowers a draft's lines in proportion to what is left of each rate; lowered lines are no share any more. With omissions, it is

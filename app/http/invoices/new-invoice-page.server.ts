@@ -4,8 +4,8 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { type InvoiceLine, invoiceKindNames, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { partsText, shareDue } from '#app/domain/invoices/job-retention.ts'
-import { addedUp } from '#app/domain/invoices/retention.ts'
+import { addedUp } from '#app/domain/invoices/retention-lines.ts'
+import { partsText, shareDue } from '#app/domain/invoices/retention-terms.ts'
 import {
   findFinalDraft,
   findReleaseDraft,

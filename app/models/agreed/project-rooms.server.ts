@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import { usualRetention } from '#app/domain/invoices/job-retention.ts'
+import { usualRetention } from '#app/domain/invoices/retention-terms.ts'
 import type { Known } from '#app/domain/invoices/to-ask.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
-import { type JobRetention, usualRetention } from '#app/domain/invoices/job-retention.ts'
+import { type RetentionTerms, usualRetention } from '#app/domain/invoices/retention-terms.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
@@ -32,7 +32,7 @@ export type Makings = {
   vatNumber: string
   /** Not part of the frozen document. */
   logo: Pick<StoredFile, 'id' | 'originalName' | 'width' | 'height'> | null
-  retention: JobRetention
+  retention: RetentionTerms
   parts: Parts
 }
 

@@ -1,5 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type DatedRetention, type JobRetention, usualRetention } from '#app/domain/invoices/job-retention.ts'
+import {
+  type DatedRetention,
+  type RetentionTerms,
+  usualRetention,
+} from '#app/domain/invoices/retention-terms.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
@@ -35,7 +39,7 @@ export function getJobRetention(scope: Scope, projectId: number): KeptRetention 
   return keptRetention(row?.kept ?? null)
 }
 
-export function saveJobRetention({ companyId }: Scope, projectId: number, terms: JobRetention): void {
+export function saveJobRetention({ companyId }: Scope, projectId: number, terms: RetentionTerms): void {
   db()
     .insert(jobRetentions)
     .values({ ...terms, companyId, projectId })

@@ -3,7 +3,7 @@ import { cisRateOf } from '#app/domain/invoices/client-tax.ts'
 import { lastVat } from '#app/domain/invoices/contract.ts'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceTotals, invoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
-import { retentionLines } from '#app/domain/invoices/retention.ts'
+import { retentionLines } from '#app/domain/invoices/retention-lines.ts'
 import {
   isReverseCharged,
   type ReverseChargeAnswers,

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/invoices/credit-note.ts'
 import { type InvoiceLine, invoiceName, lineNet } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { asHeld } from '#app/domain/invoices/retention.ts'
+import { asHeld } from '#app/domain/invoices/retention-lines.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits, maxCreditNotes } from '#app/domain/limits.ts'
 import { sum } from '#app/domain/money/money.ts'

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { type InvoiceKind, invoiceName } from '#app/domain/invoices/invoice.ts'
-import { rateFor, shareDue } from '#app/domain/invoices/job-retention.ts'
+import { rateFor, shareDue } from '#app/domain/invoices/retention-terms.ts'
 import { findFinalDraft, findReleaseDraft, type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'

@@ -1,5 +1,5 @@
 import { Conflict } from '#app/domain/errors.ts'
-import { releaseLines } from '#app/domain/invoices/retention.ts'
+import { releaseLines } from '#app/domain/invoices/retention-lines.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type InvoiceTotals, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
-import { addedUp, asHeld, type Retained, retentionOf } from '#app/domain/invoices/retention.ts'
+import { addedUp, asHeld, type Retained, retentionOf } from '#app/domain/invoices/retention-lines.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'

@@ -15,7 +15,7 @@ import {
   signOf,
 } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { addedUp, asHeld, type Retained } from '#app/domain/invoices/retention.ts'
+import { addedUp, asHeld, type Retained } from '#app/domain/invoices/retention-lines.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { openRequests } from '#app/domain/invoices/to-ask.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'

@@ -1,5 +1,5 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
-import type { JobRetention } from '#app/domain/invoices/job-retention.ts'
+import type { RetentionTerms } from '#app/domain/invoices/retention-terms.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -12,7 +12,7 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 
-type Change = JobRetention & { version?: number | undefined }
+type Change = RetentionTerms & { version?: number | undefined }
 
 /** Holds for later drafts. Throws Stale when made from an older version. */
 export function updateJobRetention(

@@ -20,7 +20,7 @@ import { creditWhole, invoiceOfDeposit, makeCredit } from '#app/domain/invoices/
 import { type Element, elements, type InvoiceLine, lineNet } from '#app/domain/invoices/invoice.ts'
 import { invoiceTotals, labourOf, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
 import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
-import { releaseLines, retentionLines, retentionOf } from '#app/domain/invoices/retention.ts'
+import { releaseLines, retentionLines, retentionOf } from '#app/domain/invoices/retention-lines.ts'
 import { withTreatment } from '#app/domain/invoices/reverse-charge.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'

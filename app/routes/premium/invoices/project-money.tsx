@@ -17,8 +17,8 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { type FormReply, shownValues } from '#app/domain/form-base.ts'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
-import { jobRetentionChange } from '#app/domain/invoices/job-retention.schema.ts'
-import { retentionLabels as labels } from '#app/domain/invoices/job-retention.ts'
+import { retentionTermsChange } from '#app/domain/invoices/retention-terms.schema.ts'
+import { retentionLabels as labels } from '#app/domain/invoices/retention-terms.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -38,7 +38,7 @@ export const loader = invoicingPage(({ scope, actor, params }, _has, hasOther) =
 )
 
 export const action = invoicingForm('invoice.edit', ({ scope, params, request }) =>
-  handleForm(request, jobRetentionChange, change => {
+  handleForm(request, retentionTermsChange, change => {
     const id = idParam(params)
     updateJobRetention(scope, id, change)
     return redirectWithFlash(`/projects/${id}/money`, {

@@ -4,7 +4,7 @@ import { percentText } from '#app/domain/money/typed.ts'
 import type { InvoiceKind } from './invoice.ts'
 
 /** Shares are in basis points. */
-export type JobRetention = {
+export type RetentionTerms = {
   /** Of each stage, variation and final invoice; 0 for none. */
   rate: number
   /** Released on completion. */
@@ -12,7 +12,7 @@ export type JobRetention = {
   months: number
 }
 
-export const usualRetention: JobRetention = { rate: 0, firstShare: 5000, months: 12 }
+export const usualRetention: RetentionTerms = { rate: 0, firstShare: 5000, months: 12 }
 
 export const maxRetentionMonths = 120
 
@@ -23,11 +23,11 @@ export const retentionLabels = {
 }
 
 /** For a draft. A deposit comes before the work: nothing is held back. */
-export function rateFor(kind: InvoiceKind, { rate }: JobRetention): number {
+export function rateFor(kind: InvoiceKind, { rate }: RetentionTerms): number {
   return kind === 'stage' || kind === 'variation' || kind === 'final' ? rate : 0
 }
 
-export function partsText({ firstShare, months }: Omit<JobRetention, 'rate'>): string {
+export function partsText({ firstShare, months }: Omit<RetentionTerms, 'rate'>): string {
   if (firstShare === wholeRate || months === 0) return 'all of it at completion'
   const later = plural(months, 'month')
   if (firstShare === 0) return `all of it ${later} after completion`
@@ -36,7 +36,7 @@ export function partsText({ firstShare, months }: Omit<JobRetention, 'rate'>): s
 }
 
 /** Null until the job is done. */
-export type DatedRetention = JobRetention & { firstOn: string | null; restOn: string | null }
+export type DatedRetention = RetentionTerms & { firstOn: string | null; restOn: string | null }
 
 /** Basis points that can be asked for by `today`. */
 export function shareDue(

@@ -1,7 +1,7 @@
 import { Badge } from '#app/components/kit/badge.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { pairText, quoteToInvoiceText } from '#app/domain/premium/premium.ts'
-import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
+import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/planned-add-ons.ts'
 
 /** Under the plans, so that nobody takes them for a part of one. */
 export function AddOns() {

@@ -8,7 +8,7 @@ import { LandingPlaces } from '#app/components/landing/landing-places.tsx'
 import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { landingPictures } from '#app/components/landing/pictures.ts'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
-import { addOns } from '#app/domain/subscriptions/add-ons.ts'
+import { addOns } from '#app/domain/subscriptions/planned-add-ons.ts'
 import { jobs } from '#db/seed/rows/jobs.ts'
 import { productPages } from '#tests/support/pages.ts'
 

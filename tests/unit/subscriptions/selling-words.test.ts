@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featureField, inviteCodeForm } from '#app/domain/owner/owner.schema.ts'
 import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
-import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
+import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/planned-add-ons.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { routePath } from '#app/domain/route-path.ts'
 import { type Holding, heldBytes, type Room } from '#server/body-memory.ts'
-import { HOOK } from '#server/limits.ts'
 import { closeAfterAnswer, refuse } from '#server/refuse.ts'
+import { HOOK } from '#server/request-limits.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE

@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import type { Logger } from '#app/log.server.ts'
-import { setAddress } from '#server/limits.ts'
+import { setAddress } from '#server/request-limits.ts'
 
 /** The asker, signed by one of our machines: `address hops time sum`. */
 const PROOF = 'mortise-forwarded'

@@ -8,8 +8,8 @@ import type { MachineRole } from '#app/litefs.server.ts'
 import type { Logger } from '#app/log.server.ts'
 import type { Cluster } from '#server/app-host.ts'
 import { forward, hopsOfForwarded, isForwarded, LostAnswer } from '#server/forward.ts'
-import { clientAddress } from '#server/limits.ts'
 import { closeAfterAnswer, refuse } from '#server/refuse.ts'
+import { clientAddress } from '#server/request-limits.ts'
 
 /** Fly replays no body of more than 1 MB. */
 const MAX_REPLAYED_BYTES = 900_000

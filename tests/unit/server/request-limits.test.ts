@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from '#server/limits.ts'
+import { clientAddress } from '#server/request-limits.ts'
 import { startFakeApp } from '#tests/support/fake-app.ts'
 
 async function withApp(env: Record<string, string>, run: (url: string) => Promise<void>) {

@@ -14,7 +14,7 @@ import { idQuery, searchParam } from '#app/http/input.server.ts'
 import { listRoomMessages } from '#app/models/messages/message-list.server.ts'
 import { type JobRoom, listTalkers, requireJobRoom } from '#app/models/messages/room.server.ts'
 import { listRooms, type RoomLine, roomsAtOnce } from '#app/models/messages/room-list.server.ts'
-import { listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
+import { listFeaturesAndKept } from '#app/models/premium/lost-feature.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 
 export function readChat(scope: Scope, url: URL, jobPrefix: string) {

@@ -3,7 +3,7 @@ import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { atDoor } from '#app/http/door.ts'
 import { type Call, pageFor } from '#app/http/page.server.ts'
-import { isReadOnlyAfterDowngrade } from '#app/models/premium/kept-rows.server.ts'
+import { isReadOnlyAfterDowngrade } from '#app/models/premium/lost-feature.server.ts'
 import { gate, gateKept, requireFeature } from './premium-page.server.ts'
 
 type Has = (name: PremiumFeature) => boolean

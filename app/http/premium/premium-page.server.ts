@@ -12,7 +12,7 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
 import { type Call, pageRequiring } from '#app/http/page.server.ts'
-import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/kept-rows.server.ts'
+import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/lost-feature.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
 /** Any of these will do; the first is offered to those who have none. */

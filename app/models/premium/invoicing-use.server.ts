@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { keptRowsOf } from './kept-rows.server.ts'
+import { keptRowsOf } from './lost-feature.server.ts'
 import { featuresOf } from './premium.server.ts'
 
 /** Switched on, or there are invoices that the person may write. An admin has every feature, so that alone does not count. */

@@ -21,7 +21,7 @@ import {
 
 type OfCompany = SQLiteTable & { companyId: SQLiteColumn }
 
-/** Records stay readable and exported without the feature. */
+/** Of a feature, the tables whose rows stay readable and exported without it. */
 const kept: Partial<Record<PremiumFeature, readonly OfCompany[]>> = {
   overheads: [overheadItems, staffCosts, rateCards],
   invoicing: [invoices, variations, clientPages],

@@ -1,13 +1,13 @@
 import contentDisposition from 'content-disposition'
 import { stringify } from 'csv-stringify/sync'
-import type { Cell } from '#app/domain/invoices/xero-sales.ts'
+import type { CsvCell } from '#app/domain/exports/csv-cell.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FileReader, streamed } from '#app/http/download.server.ts'
 import { takeWritingPlace } from '#app/http/files/read-slots.server.ts'
 import { takePiece } from '#app/services/company-budget.server.ts'
 import { csvFormat, safeCell } from '#app/services/exports/csv-cell.server.ts'
 
-type Rows = readonly (readonly Cell[])[]
+type Rows = readonly (readonly CsvCell[])[]
 
 /** Texts never become formulas; our own numbers stay numbers, negative ones too. */
 export function writeCells(rows: Rows, bom = true): string {

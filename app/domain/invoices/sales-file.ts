@@ -1,10 +1,10 @@
+import type { CsvCell } from '#app/domain/exports/csv-cell.ts'
 import { capitaliseFirst, decimalText } from '#app/domain/format.ts'
 import { plainQuantity, rateText } from '#app/domain/money/typed.ts'
 import { vatRules } from '#app/domain/money/vat.ts'
 import { invoiceKindNames, signOf } from './invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { vatOfLines } from './line-vat.ts'
-import type { Cell } from './xero-sales.ts'
 
 /** For any accounting program: one row per line, with its document's fields. */
 export const salesColumns = [
@@ -40,10 +40,10 @@ export const salesColumns = [
 type Issued = { document: InvoiceDocument; taxPoint: string | null }
 
 /** A credit note's amounts are negative, so that columns add up. */
-export function salesRows({ document, taxPoint }: Issued): Cell[][] {
+export function salesRows({ document, taxPoint }: Issued): CsvCell[][] {
   const { kind, lines, totals, client } = document
   const sign = signOf(kind) < 0 ? -1 : 1
-  const sum = (pence: number): Cell => ({ number: decimalText(sign * pence) })
+  const sum = (pence: number): CsvCell => ({ number: decimalText(sign * pence) })
   const vat = vatOfLines(lines, totals.groups)
   const told = vatOfLines(lines, totals.groups, 'told')
   return lines.map((line, at) => [

@@ -1,3 +1,4 @@
+import type { CsvCell } from '#app/domain/exports/csv-cell.ts'
 import { decimalText, formatDateNumeric } from '#app/domain/format.ts'
 import { plainQuantity } from '#app/domain/money/typed.ts'
 import type { VatTreatment } from '#app/domain/money/vat.ts'
@@ -52,11 +53,8 @@ const taxTypes: Readonly<Record<VatTreatment, string>> = {
   outside: 'No VAT',
 }
 
-/** A number is never mistaken for a formula. */
-export type Cell = string | { number: string }
-
 /** One row per line; Xero reads negative amounts as a credit note. Requests are no invoices. */
-export function xeroRows(document: InvoiceDocument): Cell[][] {
+export function xeroRows(document: InvoiceDocument): CsvCell[][] {
   const { client, kind, number, issuedOn, dueOn, lines, totals, company } = document
   const sign = kind === 'credit_note' ? -1 : 1
   const { lines: street, town, postcode } = addressLines(client.address)

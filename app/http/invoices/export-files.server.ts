@@ -1,11 +1,12 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import type { CsvCell } from '#app/domain/exports/csv-cell.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { type Period, periodIn } from '#app/domain/invoices/period.ts'
 import { salesColumns, salesRows } from '#app/domain/invoices/sales-file.ts'
 import { isExported, ublOf } from '#app/domain/invoices/ubl.ts'
-import { type Cell, maxXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
+import { maxXeroInvoices, xeroColumns, xeroRows } from '#app/domain/invoices/xero-sales.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { cellsFile } from '#app/http/cells-file.server.ts'
 import type { FileReader } from '#app/http/download.server.ts'
@@ -61,7 +62,7 @@ export function salesFile(scope: Scope, url: URL, reader: FileReader): Response 
 type Issued = NonNullable<ReturnType<typeof findIssued>>
 
 /** Reads each invoice only when it is written. */
-function* rowsOf(scope: Scope, ids: readonly number[], toRows: (issued: Issued) => Cell[][]) {
+function* rowsOf(scope: Scope, ids: readonly number[], toRows: (issued: Issued) => CsvCell[][]) {
   for (const id of ids) {
     const issued = findIssued(scope, id)
     if (issued) yield toRows(issued)

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
+import type { CsvCell } from '#app/domain/exports/csv-cell.ts'
 import { decimalText } from '#app/domain/format.ts'
-import type { Cell } from '#app/domain/invoices/xero-sales.ts'
 import { rateText } from '#app/domain/money/typed.ts'
 import { maxPriceListItems, priceListLabels } from '#app/domain/price-list/price-list-item.ts'
 import { lineKindNames, revisionName } from '#app/domain/quotes/quote.ts'
@@ -34,7 +34,7 @@ function* partsOf(scope: Scope) {
   }
 }
 
-function toLine(scope: Scope, row: QuoteRow, at: StatusClock): Cell[] {
+function toLine(scope: Scope, row: QuoteRow, at: StatusClock): CsvCell[] {
   const dayOf = (instant: number | null) => (instant === null ? '' : dayIn(scope.timeZone, instant))
   const { word, why } = shownStatusOfRow(row, at)
   const amounts = [decimalText(row.net), decimalText(row.gross)]

@@ -1,0 +1,2 @@
+/** A number is never mistaken for a formula. */
+export type CsvCell = string | { number: string }

@@ -25,7 +25,7 @@ export const invoices = sqliteTable(
     title: text('title').notNull(),
     clientId: integer('client_id'),
     projectId: integer('project_id'),
-    stageId: integer('stage_id'),
+    paymentStageId: integer('stage_id'),
     variationId: integer('variation_id'),
     /** The invoice of a credit note or retention; the request of a deposit. */
     ofId: integer('of_id'),
@@ -78,7 +78,7 @@ export const invoices = sqliteTable(
     index('invoices_held_back').on(t.retentionOn),
     index('invoices_client').on(t.companyId, t.clientId),
     index('invoices_project').on(t.companyId, t.projectId),
-    index('invoices_stage').on(t.companyId, t.stageId),
+    index('invoices_stage').on(t.companyId, t.paymentStageId),
     index('invoices_variation').on(t.companyId, t.variationId),
     index('invoices_of').on(t.companyId, t.ofId),
     index('invoices_creator').on(t.companyId, t.createdBy),
@@ -95,7 +95,7 @@ export const invoices = sqliteTable(
     }),
     foreignKey({
       name: 'invoices_stage_fk',
-      columns: [t.companyId, t.stageId],
+      columns: [t.companyId, t.paymentStageId],
       foreignColumns: [projectPaymentStages.companyId, projectPaymentStages.id],
     }),
     foreignKey({

@@ -375,7 +375,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     unit: 'sheet',
     cost: amounts.quoted,
   })
-  add(projectPaymentStages, {
+  const paymentStageId = add(projectPaymentStages, {
     companyId,
     projectId,
     position: 0,
@@ -446,6 +446,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     title: text('invoice'),
     clientId,
     projectId,
+    paymentStageId,
     variationId,
     daysToPay: 14,
     lines: [invoiceLine],

@@ -1,7 +1,7 @@
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { isTakenBackIn, type Known } from '#app/domain/invoices/to-ask.ts'
 
-type Asking = Omit<Known, 'stageId' | 'variationId' | 'retentionRate' | 'lines' | 'isLeftOut'>
+type Asking = Omit<Known, 'paymentStageId' | 'variationId' | 'retentionRate' | 'lines' | 'isLeftOut'>
 
 export type AskedOfClient<K extends Asking> = {
   invoice: K

@@ -7,7 +7,7 @@ export type Known = {
   number: string | null
   net: number
   ofId: number | null
-  stageId: number | null
+  paymentStageId: number | null
   variationId: number | null
   retentionRate: number
   retentionOn: string | null
@@ -55,7 +55,10 @@ function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | 
 }
 
 export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all: readonly Known[]) {
-  return stages.map(stage => ({ ...stage, asked: askedBy(all, ({ stageId }) => stageId === stage.id) }))
+  return stages.map(stage => ({
+    ...stage,
+    asked: askedBy(all, ({ paymentStageId }) => paymentStageId === stage.id),
+  }))
 }
 
 /** By an invoice of its own or by a stage's share. Omissions are never asked for. */

@@ -129,7 +129,7 @@ function readSums(contract: Contract, project: Project, stages: readonly Stage[]
   const planning = { makings, contract, isUnderCis: answerOfJob(invoices) }
   const sumOf = (stage: Stage) => {
     const { invoice, gross } = stage
-    if (invoice) return invoice.stageId === stage.id ? invoice.gross : null
+    if (invoice) return invoice.paymentStageId === stage.id ? invoice.gross : null
     if (!isPlanned(stage)) return gross
     return (
       calculatePlan(planning, () => planStage({ contract, stages, invoices }, stage))?.totals.gross ?? null

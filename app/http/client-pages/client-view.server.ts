@@ -148,14 +148,14 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
     ({ quoteId }) => quoteId === null || quoteIds.has(quoteId),
   )
   const names = new Map(stages.map(({ id, name }) => [id, name]))
-  const covered = new Set(asked.flatMap(({ invoice: { stageId } }) => stageId ?? []))
+  const covered = new Set(asked.flatMap(({ invoice: { paymentStageId } }) => paymentStageId ?? []))
   const isFinal = asked.some(({ invoice }) => invoice.kind === 'final')
   const rows = [
     ...asked.map(({ invoice, owed, paid }) => {
       const { dueOn, number } = invoice
       return {
         key: number,
-        name: names.get(invoice.stageId ?? 0) ?? nameOf(invoice),
+        name: names.get(invoice.paymentStageId ?? 0) ?? nameOf(invoice),
         when: owed === 0 ? 'Paid' : dueOn === null ? '' : `Due by ${formatDay(dueOn, today)}`,
         isLate: owed > 0 && dueOn !== null && dueOn < today,
         amount: money(owed === 0 ? paid : owed),

@@ -26,21 +26,21 @@ export function insertPaymentStages(
     .run()
 }
 
-export function findStagePayment({ companyId }: Company, stageId: number): number | null {
+export function findStagePayment({ companyId }: Company, paymentStageId: number): number | null {
   const { id, paymentId } = projectPaymentStages
-  const where = and(eq(projectPaymentStages.companyId, companyId), eq(id, stageId))
+  const where = and(eq(projectPaymentStages.companyId, companyId), eq(id, paymentStageId))
   return db().select({ paymentId }).from(projectPaymentStages).where(where).get()?.paymentId ?? null
 }
 
-export function writeStagePayment({ companyId }: Company, stageId: number, paymentId: number): void {
+export function writeStagePayment({ companyId }: Company, paymentStageId: number, paymentId: number): void {
   db()
     .update(projectPaymentStages)
     .set({ paymentId })
-    .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.id, stageId)))
+    .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.id, paymentStageId)))
     .run()
 }
 
-type StageInvoice = { id: number; number: string | null; gross: number; stageId: number | null }
+type StageInvoice = { id: number; number: string | null; gross: number; paymentStageId: number | null }
 
 /** The job is in its stage or a later one, or enough work is done. */
 const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is not null,
@@ -53,7 +53,7 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
 
 /** The newest, the stage's own before the final one. */
 const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number,
-    'gross', asked.gross, 'stageId', asked.stage_id)
+    'gross', asked.gross, 'paymentStageId', asked.stage_id)
   from invoices asked where ${asksFor(projectPaymentStages)}
     and asked.kind <> 'credit_note'
   order by asked.stage_id is ${projectPaymentStages.id} desc, asked.id desc limit 1)`)

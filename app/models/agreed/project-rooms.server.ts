@@ -90,12 +90,12 @@ function readAccepted(json: unknown): Accepted[] {
   return JSON.parse(String(json))
 }
 
-type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'stageId' | 'variationId'> & {
+type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'> & {
   isUnderCis: boolean | null
 }
 
 const asking = sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'number', number,
-      'stageId', stage_id, 'variationId', variation_id,
+      'paymentStageId', stage_id, 'variationId', variation_id,
       'isUnderCis', json(case is_under_cis when 1 then 'true' when 0 then 'false' else 'null' end)) order by id)
     from invoices where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
 

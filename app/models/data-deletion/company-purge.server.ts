@@ -33,8 +33,10 @@ export function anonymiseSomePayments(companyId: number, limit: number): number 
 
 /** The document itself stays. */
 export function untieSomeInvoices(companyId: number, limit: number): number {
-  const { clientId, projectId, stageId, variationId, createdBy } = invoices
-  const tied = or(...[clientId, projectId, stageId, variationId, createdBy].map(column => isNotNull(column)))
+  const { clientId, projectId, paymentStageId, variationId, createdBy } = invoices
+  const tied = or(
+    ...[clientId, projectId, paymentStageId, variationId, createdBy].map(column => isNotNull(column)),
+  )
   const ids = db()
     .select({ id: invoices.id })
     .from(invoices)
@@ -42,7 +44,7 @@ export function untieSomeInvoices(companyId: number, limit: number): number {
     .limit(limit)
   return db()
     .update(invoices)
-    .set({ clientId: null, projectId: null, stageId: null, variationId: null, createdBy: null })
+    .set({ clientId: null, projectId: null, paymentStageId: null, variationId: null, createdBy: null })
     .where(sql`${invoices.id} in ${ids}`)
     .run().changes
 }

@@ -39,6 +39,7 @@ const labels: readonly { of: RegExp; table: string; label: string; isEverybodys?
   { of: /^clientId$/, table: 'clients', label: '"of".name' },
   { of: /^positionId$/, table: 'job_roles', label: '"of".name' },
   { of: /^stageId$/, table: 'stages', label: '"of".name' },
+  { of: /^paymentStageId$/, table: 'project_payment_stages', label: '"of".name' },
   { of: /^categoryId$/, table: 'chat_categories', label: '"of".name' },
   { of: /^featureId$/, table: 'premium_features', label: '"of".display_name', isEverybodys: true },
 ]

@@ -60,7 +60,7 @@ export function detachInvoices(companyId: number, projectIds: readonly number[])
   }
   db()
     .update(invoices)
-    .set({ projectId: null, stageId: null, variationId: null })
+    .set({ projectId: null, paymentStageId: null, variationId: null })
     .where(
       and(
         eq(invoices.companyId, companyId),

@@ -10,11 +10,11 @@ import { askForPayment } from '#app/services/payments/ask-for-payment.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Throws Conflict where a payment or an invoice already asks for the stage. */
-export function requestStagePayment(scope: Scope, projectId: number, stageId: number) {
+export function requestStagePayment(scope: Scope, projectId: number, paymentStageId: number) {
   requireMay(scope, 'payment.create')
   return transaction(() => {
     const project = requireProject(scope, projectId)
-    const stage = listPaymentStages(scope, projectId).find(({ id }) => id === stageId)
+    const stage = listPaymentStages(scope, projectId).find(({ id }) => id === paymentStageId)
     if (!stage) throw new NotFound('Payment stage not found')
     if (stage.paymentId !== null) throw new Conflict('This payment was asked for already')
     if (stage.invoice !== null) throw new Conflict('This stage has an invoice already')
@@ -23,7 +23,7 @@ export function requestStagePayment(scope: Scope, projectId: number, stageId: nu
     const note = `${stage.name}, ${project.name}`.slice(0, 200)
     const isOnline = readStripeAccount(scope).connection === 'ready'
     const paymentId = askForPayment(scope, projectId, { gross: stage.gross, note, currency, isOnline })
-    writeStagePayment(scope, stageId, paymentId)
+    writeStagePayment(scope, paymentStageId, paymentId)
     return { paymentId, name: stage.name, amount: formatMoney(stage.gross, currency) }
   })
 }

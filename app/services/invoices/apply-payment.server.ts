@@ -187,10 +187,10 @@ function makeDeposit({ companyId, timeZone }: Company, request: Invoice, { amoun
   }))
   const lines = document.lines.map(({ net: _net, ...line }) => line)
   const made = invoiceOfDeposit({ lines, totals: document.totals }, earlier, amount)
-  const { projectId, clientId, title, stageId, siteAddress, orderNumber, note } = request
+  const { projectId, clientId, title, paymentStageId, siteAddress, orderNumber, note } = request
   const draft = insertInvoice(issuer, {
     kind: 'deposit',
-    ...{ title, clientId, projectId, stageId, siteAddress, orderNumber, note },
+    ...{ title, clientId, projectId, paymentStageId, siteAddress, orderNumber, note },
     ofId: request.id,
     suppliedOn: day,
     daysToPay: 0,

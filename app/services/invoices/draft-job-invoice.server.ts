@@ -38,20 +38,20 @@ type StageInput = {
 export function draftStageInvoice(
   scope: Scope,
   projectId: number,
-  stageId: number,
+  paymentStageId: number,
   { asRequest = false, retentionRate, retentionOn }: StageInput = {},
 ): Invoice {
   requireMay(scope, 'invoice.create')
   return transaction(() => {
     const job = readJob(scope, projectId)
     const { contract, stages, invoices } = job
-    const stage = stages.find(({ id }) => id === stageId)
+    const stage = stages.find(({ id }) => id === paymentStageId)
     if (!stage) throw new NotFound('Payment stage not found')
     const isDeposit = stage.trigger === 'accepted'
     if (asRequest && !isDeposit) throw new Conflict('Only a deposit can be asked for by a request')
     const [{ asked } = { asked: null }] = stagesToAsk([stage], invoices)
     const other = isDeposit && asked ? otherDocument(asked, asRequest) : null
-    if (other) return changeDocument(scope, stageId, other)
+    if (other) return changeDocument(scope, paymentStageId, other)
     if (asked) throw new Conflict('This stage has an invoice already')
     const { kind, lines } = planStage(job, stage)
     if (kind === 'final') {
@@ -61,7 +61,7 @@ export function draftStageInvoice(
     return draftOfJob(scope, projectId, {
       kind: asRequest ? 'deposit_request' : kind,
       title: stage.name,
-      stageId,
+      paymentStageId,
       daysToPay: stage.daysToPay,
       lines,
       retentionRate,
@@ -166,11 +166,11 @@ function otherDocument(
 
 function changeDocument(
   scope: Scope,
-  stageId: number,
+  paymentStageId: number,
   { id, kind }: { id: number; kind: InvoiceKind },
 ): Invoice {
   const draft = requireInvoice(scope, id)
-  if (draft.stageId !== stageId) throw new NotFound('Payment stage not found')
+  if (draft.paymentStageId !== paymentStageId) throw new NotFound('Payment stage not found')
   const wanted = {
     ...draft,
     kind,

@@ -59,12 +59,12 @@ function draftAll(scope: Scope, projectId: number, stages: readonly { id: number
 function draftOne(
   scope: Scope,
   projectId: number,
-  stageId: number,
+  paymentStageId: number,
   asRequest = false,
 ): Invoice | DomainError {
   const actor = actorOf({ companyId: scope.companyId, createdBy: scope.userId }).scope
   try {
-    return draftStageInvoice(actor, projectId, stageId, { asRequest })
+    return draftStageInvoice(actor, projectId, paymentStageId, { asRequest })
   } catch (error) {
     if (error instanceof DomainError) return error
     throw error

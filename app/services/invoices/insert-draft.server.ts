@@ -14,7 +14,7 @@ export type Drafted = {
   kind: InvoiceKind
   title: string
   lines: readonly InvoiceLine[]
-  stageId?: number
+  paymentStageId?: number
   variationId?: number
   ofId?: number
   clientId?: number | null

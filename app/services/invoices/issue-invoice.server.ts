@@ -38,12 +38,12 @@ export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked
 }
 
 /** Another document may ask for it by now, as after a restore from the bin. */
-function requireAskedOnce(scope: Scope, { id, stageId, variationId, projectId }: Invoice): void {
-  if (projectId === null || (stageId === null && variationId === null)) return
+function requireAskedOnce(scope: Scope, { id, paymentStageId, variationId, projectId }: Invoice): void {
+  if (projectId === null || (paymentStageId === null && variationId === null)) return
   const others = listInvoicesOfProject(scope, projectId).filter(
     other => other.id !== id && other.number !== null,
   )
-  const stages = stageId === null ? [] : stagesToAsk([{ id: stageId }], others)
+  const stages = paymentStageId === null ? [] : stagesToAsk([{ id: paymentStageId }], others)
   const variations =
     variationId === null ? [] : variationsToAsk([requireVariation(scope, variationId)], others)
   const [by] = [...stages, ...variations].flatMap(({ asked }) => asked ?? [])

@@ -8,9 +8,9 @@ import { applyPayment } from './apply-payment.server.ts'
 import type { Issuer } from './issue-document.server.ts'
 
 /** A stage's awaited payment becomes its invoice's, in the invoice's amount. Call it inside the transaction that issues. */
-export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }: Invoice): void {
-  if (stageId === null || kind === 'credit_note' || payable === 0) return
-  const paymentId = findStagePayment(issuer, stageId)
+export function linkStagePayment(issuer: Issuer, { id, paymentStageId, kind, payable }: Invoice): void {
+  if (paymentStageId === null || kind === 'credit_note' || payable === 0) return
+  const paymentId = findStagePayment(issuer, paymentStageId)
   const payment = paymentId === null ? null : findPayment(issuer, paymentId)
   if (!payment || (payment.status === 'failed' && !isUnpaidPage(payment))) return
   const used = listAllocationsOfPayment(issuer, payment.id).reduce((all, { amount }) => all + amount, 0)
@@ -18,7 +18,7 @@ export function linkStagePayment(issuer: Issuer, { id, stageId, kind, payable }:
   const isOpenPage = isByStripe(payment) && isUnpaidPage(payment) && !isUnderWay(payment)
   if (used === 0 && payment.amount !== payable && isOpenPage) {
     const pageId = pageOver(issuer, payment, payable)
-    if (pageId !== payment.id) writeStagePayment(issuer, stageId, pageId)
+    if (pageId !== payment.id) writeStagePayment(issuer, paymentStageId, pageId)
     insertAllocation(issuer, id, { paymentId: pageId }, payable)
     return
   }
@@ -50,10 +50,10 @@ function pageOver(issuer: Issuer, page: Payment, amount: number): number {
 /** The day the stage's own payment covered `payable`, if it came before the invoice. */
 export function stageMoneyOn(
   issuer: Issuer,
-  { stageId }: Pick<Invoice, 'stageId'>,
+  { paymentStageId }: Pick<Invoice, 'paymentStageId'>,
   payable: number,
 ): string | null {
-  const paymentId = stageId === null ? null : findStagePayment(issuer, stageId)
+  const paymentId = paymentStageId === null ? null : findStagePayment(issuer, paymentStageId)
   const payment = paymentId === null ? null : findPayment(issuer, paymentId)
   if (payment?.status !== 'completed') return null
   const used = listAllocationsOfPayment(issuer, payment.id).reduce((all, { amount }) => all + amount, 0)

@@ -13,7 +13,7 @@ import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { type Calculated, calculateBy, type TaxMakings } from './calculate-invoice.server.ts'
 import { type Contract, isOpenAgain } from './read-contract.server.ts'
 
-type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'stageId' | 'variationId'>
+type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'>
 
 type StageToPlan = Pick<StageToInvoice, 'id' | 'quoteId' | 'share' | 'amount' | 'trigger'>
 
@@ -75,7 +75,7 @@ export function askedByStages({ documents }: Contract, invoices: readonly Known[
 function isIssued({ documents }: Contract, invoices: readonly Asking[], { id }: { id: number }): boolean {
   return invoices.some(
     invoice =>
-      invoice.stageId === id &&
+      invoice.paymentStageId === id &&
       invoice.number !== null &&
       invoice.kind !== 'credit_note' &&
       invoice.kind !== 'deposit_request' &&

@@ -38,7 +38,7 @@ type NewInvoice = {
   title: string
   client: Client
   job: Job | null
-  stageId: number | null
+  paymentStageId: number | null
   createdBy: number
   at: number
   isDraft: boolean
@@ -91,7 +91,7 @@ function toInvoice(run: Run, { work, client, paid: payments }: Given, row: rows.
   const known = typeof more.paid === 'string' ? payments.get(more.paid) : undefined
   return {
     ...{ kind: 'standard', title, client: client(clientKey), createdBy: person(who), at },
-    ...{ job: job === null ? null : work.jobNamed(job), stageId: null, contract: null },
+    ...{ job: job === null ? null : work.jobNamed(job), paymentStageId: null, contract: null },
     isDraft: more.isDraft ?? false,
     daysToPay: more.daysToPay ?? usualInvoiceSettings.daysToPay,
     lines: linesOf(title, gross, labour, isContractor(clientKey)),
@@ -145,7 +145,7 @@ function deposit(
   const projectId = job.id
   const note = `${paymentStages[0]?.name}, ${number}`
   const paid = addPayment(run, createdAt, gross[0] ?? 0, note, { projectId })
-  const [stageId = null] = paymentStages.map((stage, position) =>
+  const [paymentStageId = null] = paymentStages.map((stage, position) =>
     batch.add(projectPaymentStages, {
       ...{ ...stage, ...storedWhen(stage), companyId, projectId, position, quoteId },
       ...{ net: net[position] ?? 0, gross: gross[position] ?? 0 },
@@ -155,7 +155,17 @@ function deposit(
   const agreement = quoteAgreement({ ...priced, groups }, new Set())
   const lines = stageLines(agreement, paymentStages, 0)
   return {
-    ...{ kind: 'deposit', title: `${job.name}, deposit`, client, job, stageId, createdBy, at, lines, paid },
+    ...{
+      kind: 'deposit',
+      title: `${job.name}, deposit`,
+      client,
+      job,
+      paymentStageId,
+      createdBy,
+      at,
+      lines,
+      paid,
+    },
     daysToPay: paymentStages[0]?.daysToPay ?? 7,
     contract: jobPosition([agreement], [], [], invoiceTotals(lines, 0).net),
     sentAt: Math.min(at + minuteMs, calendar.now),
@@ -182,7 +192,14 @@ function addInvoice(run: Run, invoice: NewInvoice, numbers: Numbers): void {
   const { dueOn, net, vat, gross, labour, cis, payable } = columns
   const sums = { net, vat, gross, labour, cis, payable }
   const id = batch.add(invoices, {
-    ...{ companyId, kind, title, clientId: client.id, projectId: job?.id ?? null, stageId: invoice.stageId },
+    ...{
+      companyId,
+      kind,
+      title,
+      clientId: client.id,
+      projectId: job?.id ?? null,
+      paymentStageId: invoice.paymentStageId,
+    },
     ...{ createdBy, createdAt: at, daysToPay, lines, ...sums },
     ...(!isDraft && { ...columns, issuedAt: at, firstViewedAt: invoice.seenAt }),
   })

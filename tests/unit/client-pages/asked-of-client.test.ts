@@ -4,7 +4,15 @@ import type { Known } from '#app/domain/invoices/to-ask.ts'
 
 let next = 1
 const issued = (fields: Partial<Known>): Known => ({
-  ...{ id: next++, kind: 'stage', number: 'INV-1', net: 0, ofId: null, stageId: null, variationId: null },
+  ...{
+    id: next++,
+    kind: 'stage',
+    number: 'INV-1',
+    net: 0,
+    ofId: null,
+    paymentStageId: null,
+    variationId: null,
+  },
   ...{
     retentionRate: 0,
     retentionOn: null,

@@ -163,7 +163,13 @@ describe('deleting a company', () => {
     expect(await kinds(now)).toEqual(['company delete'])
 
     expect(rowOf(gone)).toBeUndefined()
-    const nobody = { clientId: null, projectId: null, stageId: null, variationId: null, createdBy: null }
+    const nobody = {
+      clientId: null,
+      projectId: null,
+      paymentStageId: null,
+      variationId: null,
+      createdBy: null,
+    }
     expect(rowOf(made.id)).toMatchObject({ ...before, ...nobody, number: issued.number })
     const { document = null, contentHash } = rowOf(made.id) ?? {}
     expect(document && hashDocument(document)).toBe(contentHash)

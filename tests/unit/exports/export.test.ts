@@ -112,6 +112,10 @@ describe('what is exported about a person', () => {
       jobNumber: expect.stringMatching(/^API-\d+$/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
+    expect(data.invoices?.[0]).toMatchObject({
+      clientName: 'larkspur client',
+      paymentStageName: 'larkspur deposit',
+    })
     expect(data.activities?.[0]?.detail).toMatchObject({ fields: ['estimatedValue', 'name'] })
     expect(data.users).toEqual([expect.objectContaining({ newEmail: 'larkspur@new.example' })])
   })

@@ -8,7 +8,7 @@ import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { countOpenTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { draftReachedStages } from '#app/services/invoices/draft-reached-stages.server.ts'
+import { draftReachedPaymentStages } from '#app/services/invoices/draft-due-payment-stages.server.ts'
 import { notifyStageMove } from '#app/services/notifications/notify.server.ts'
 import { dateStageTasks, undateStageTasks } from '#app/services/tasks/date-stage-tasks.server.ts'
 
@@ -27,7 +27,7 @@ export function recordStageMove<V extends StageMove>(
   const activityId = recordActivity(scope, verb, { subjectId: id, projectId: id, detail: told })
   const { from, to } = detail
   notifyStageMove(scope, { activityId, verb, project, from, to, undoes })
-  if (undoes === undefined) draftReachedStages(scope, id, { activityId, from, to })
+  if (undoes === undefined) draftReachedPaymentStages(scope, id, { activityId, from, to })
   return activityId
 }
 

@@ -7,7 +7,7 @@ import { settledWait } from '#app/domain/tasks/waiting.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { ensureChange } from '#app/services/ensure.server.ts'
-import { draftDoneStages } from '#app/services/invoices/draft-reached-stages.server.ts'
+import { draftDonePaymentStages } from '#app/services/invoices/draft-due-payment-stages.server.ts'
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
@@ -32,7 +32,7 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
     recordChange(scope, before, task, plan, options)
     if (before.status === 'complete' || task.status !== 'complete') return { task, advance: null }
     const advance = advanceStage(scope, task)
-    if (task.projectId !== null) draftDoneStages(scope, task.projectId)
+    if (task.projectId !== null) draftDonePaymentStages(scope, task.projectId)
     return { task, advance }
   })
 }

@@ -3,16 +3,16 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { askedForIt, asksForIt, isWorkDone } from './stored-stage.server.ts'
 
-type Reached = { id: number; name: string }
+type DueStage = { id: number; name: string }
 
-export function listReachedStages(
+export function listReachedPaymentStages(
   { companyId }: Pick<Scope, 'companyId'>,
   projectId: number,
   { from, to }: { from: string; to: string },
-): Reached[] {
+): DueStage[] {
   const positionOf = (name: string) => sql`(select position from stages
     where company_id = ${companyId} and lower(name) = lower(${name}))`
-  return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
+  return db().all<DueStage>(sql`select due.id, due.name from project_payment_stages due
     join stages reached on reached.company_id = due.company_id and lower(reached.name) = lower(due."when")
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'stage'
       and reached.position > coalesce(${positionOf(from)}, -1) and reached.position <= ${positionOf(to)}
@@ -21,16 +21,19 @@ export function listReachedStages(
 }
 
 /** Stages that wait for a share of the work. One that ever had an invoice is left out, even if that was deleted. */
-export function listDoneStages({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
-  return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
+export function listDonePaymentStages(
+  { companyId }: Pick<Scope, 'companyId'>,
+  projectId: number,
+): DueStage[] {
+  return db().all<DueStage>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due.progress is not null
       and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)}
       and not exists (select 1 from invoices asked where ${askedForIt})
     order by due.position, due.id`)
 }
 
-export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): Reached[] {
-  return db().all<Reached>(sql`select due.id, due.name from project_payment_stages due
+export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): DueStage[] {
+  return db().all<DueStage>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'
       and due.gross > 0 and not exists (select 1 from invoices asked where ${asksForIt})
     order by due.position, due.id`)

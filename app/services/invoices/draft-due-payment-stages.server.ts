@@ -1,7 +1,11 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listDeposits, listDoneStages, listReachedStages } from '#app/models/agreed/reached-stages.server.ts'
+import {
+  listDeposits,
+  listDonePaymentStages,
+  listReachedPaymentStages,
+} from '#app/models/agreed/due-payment-stages.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { usesInvoicing } from '#app/models/premium/invoicing-use.server.ts'
@@ -12,15 +16,19 @@ import { notifyFinance } from './notify-finance.server.ts'
 type Move = { activityId: number; from: string; to: string }
 
 /** Call it in the transaction of the move; failures do not stop it. Drafts in the mover's name, or an admin's where they see no money. */
-export function draftReachedStages(scope: Scope, projectId: number, { activityId, from, to }: Move): void {
-  const reached = listReachedStages(scope, projectId, { from, to })
+export function draftReachedPaymentStages(
+  scope: Scope,
+  projectId: number,
+  { activityId, from, to }: Move,
+): void {
+  const reached = listReachedPaymentStages(scope, projectId, { from, to })
   if (reached.length === 0 || !usesInvoicing(scope)) return
   notifyOfDrafts(scope, projectId, draftAll(scope, projectId, reached), `invoices drafted:${activityId}`)
 }
 
 /** Drafts once. Call it in the transaction that completed a task; failures do not stop the task. */
-export function draftDoneStages(scope: Scope, projectId: number): void {
-  const due = listDoneStages(scope, projectId)
+export function draftDonePaymentStages(scope: Scope, projectId: number): void {
+  const due = listDonePaymentStages(scope, projectId)
   if (due.length === 0 || !usesInvoicing(scope)) return
   const ids = due.map(({ id }) => id).join(' ')
   notifyOfDrafts(scope, projectId, draftAll(scope, projectId, due), `work done:${ids}`)

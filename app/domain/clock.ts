@@ -1,3 +1,5 @@
+import { readDay } from './calendar-date.ts'
+
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 /** Two days a year have 23 or 25 hours. */
@@ -40,6 +42,13 @@ export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
+}
+
+/** Negative when `to` is earlier. Null when either is not a date. */
+export function daysBetween(from: string, to: string): number | null {
+  const a = readDay(from)
+  const b = readDay(to)
+  return a && b ? Math.ceil((b.ms - a.ms) / dayMs) : null
 }
 
 export function endOfDay(timeZone: string, day: string): number {

@@ -1,4 +1,5 @@
-import { dayMs } from './clock.ts'
+import { readDay } from './calendar-date.ts'
+import { daysBetween } from './clock.ts'
 
 // en-GB. Month and day names are our own, because ICU versions differ between the server and old browsers.
 
@@ -18,21 +19,6 @@ export const monthNames: readonly string[] = [
 ]
 const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const WEEKDAYS = LONG_WEEKDAYS.map(name => name.slice(0, 3))
-
-type CalendarDay = { year: number; month: number; day: number; ms: number }
-
-/** `date` is yyyy-MM-dd or an ISO instant. Null when it is no real day. */
-function readDay(date: string): CalendarDay | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(date)
-  if (!match) return null
-  const year = Number(match[1])
-  const month = Number(match[2])
-  const day = Number(match[3])
-  const at = new Date(0)
-  at.setUTCFullYear(year, month - 1, day)
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null
-  return { year, month, day, ms: at.getTime() }
-}
 
 function monthName(month: number): string {
   return monthNames[month - 1] ?? ''
@@ -224,13 +210,6 @@ export function capitaliseWords(text: string): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-/** Negative when `to` is earlier. Null when either is not a date. */
-export function daysBetween(from: string, to: string): number | null {
-  const a = readDay(from)
-  const b = readDay(to)
-  return a && b ? Math.ceil((b.ms - a.ms) / dayMs) : null
 }
 
 export function durationText(start: string | null | undefined, due: string | null | undefined): string {

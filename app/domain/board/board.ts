@@ -1,6 +1,6 @@
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, daysBetween } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
 import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'

@@ -1,5 +1,6 @@
-import { addDays, endOfDay } from '#app/domain/clock.ts'
-import { daysBetween, formatDate, formatMonth } from '#app/domain/format.ts'
+import { isCalendarDate } from '#app/domain/calendar-date.ts'
+import { addDays, daysBetween, endOfDay } from '#app/domain/clock.ts'
+import { formatDate, formatMonth } from '#app/domain/format.ts'
 import { isSameMonth } from '#app/domain/holidays/away.ts'
 import { type WeekStart, weekOf } from '#app/domain/week.ts'
 
@@ -19,9 +20,7 @@ const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
 export function isCalendarDay(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && firstDate <= text && text <= lastDate && daysBetween(text, text) === 0
-  )
+  return isCalendarDate(text) && firstDate <= text && text <= lastDate
 }
 
 function monthOf(date: string): DayRange {

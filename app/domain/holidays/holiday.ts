@@ -1,6 +1,6 @@
-import { addDays } from '#app/domain/clock.ts'
+import { addDays, daysBetween } from '#app/domain/clock.ts'
 import type { holidayStatuses } from '#app/domain/enumerations.ts'
-import { daysBetween, formatDate, plural } from '#app/domain/format.ts'
+import { formatDate, plural } from '#app/domain/format.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { firstHalf, halfText, isSameMonth, joinSpan, lastHalf, overlaps, type Span } from './away.ts'

@@ -1,9 +1,9 @@
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, daysBetween } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import type { Light, Sign } from '#app/domain/quotes/quote-status.ts'
 import type { InvoiceKind } from './invoice.ts'
 import type { InvoiceGroup, InvoiceShow } from './invoice-links.ts'
-import { type Age, ageOf, ages, daysBetween, daysLate, owedOf, type Settled, stateOf } from './settlement.ts'
+import { type Age, ageOf, ages, daysLate, owedOf, type Settled, stateOf } from './settlement.ts'
 
 /** Grey is not due, orange up to 30 days late, red later, and drafts. */
 
@@ -67,7 +67,7 @@ function chaseText(last: Told['lastChase'], on: (instant: number) => string): st
 }
 
 function agoText(day: string, today: string): string {
-  const days = daysBetween(day, today)
+  const days = daysBetween(day, today) ?? 0
   if (days <= 0) return 'today'
   return days === 1 ? 'yesterday' : `on ${formatDateShort(day, today)}`
 }

@@ -1,6 +1,5 @@
-import { addDays } from '#app/domain/clock.ts'
+import { addDays, daysBetween } from '#app/domain/clock.ts'
 import { proportion, wholeRate } from '#app/domain/money/money.ts'
-import { daysBetween } from './settlement.ts'
 
 /** The Late Payment of Commercial Debts (Interest) Act 1998: between businesses, and only when the creditor asks for it. */
 
@@ -105,7 +104,7 @@ function owedSpans(debt: Debt, from: string, today: string): { from: string; day
   const changes = debt.settled.map(({ day }) => addDays(day, 1)).filter(day => day > from && day <= today)
   const starts = [...new Set([from, ...changes])].sort()
   return starts.flatMap((start, at) => {
-    const days = daysBetween(start, starts[at + 1] ?? addDays(today, 1))
+    const days = daysBetween(start, starts[at + 1] ?? addDays(today, 1)) ?? 0
     const owed = owedOn(debt, start)
     return owed > 0 && days > 0 ? [{ from: start, days, owed }] : []
   })

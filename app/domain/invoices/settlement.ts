@@ -1,4 +1,4 @@
-import { addDays } from '#app/domain/clock.ts'
+import { addDays, daysBetween } from '#app/domain/clock.ts'
 import type { InvoiceKind } from './invoice.ts'
 
 /** Amounts are with VAT and after CIS. */
@@ -40,11 +40,7 @@ export function stateOf(invoice: Settled): InvoiceState {
 
 export function daysLate(invoice: Settled, today: string): number {
   if (invoice.issuedOn === null || invoice.dueOn === null || owedOf(invoice) <= 0) return 0
-  return Math.max(0, daysBetween(invoice.dueOn, today))
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.max(0, daysBetween(invoice.dueOn, today) ?? 0)
 }
 
 export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const

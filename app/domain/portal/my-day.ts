@@ -1,5 +1,6 @@
+import { daysBetween } from '#app/domain/clock.ts'
 import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
-import { daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
+import { formatDateShort, plural } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
 
 /** 'later': of a stage that has not begun, or of a job on hold. */

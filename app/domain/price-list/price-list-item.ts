@@ -1,4 +1,4 @@
-import { daysBetween } from '#app/domain/format.ts'
+import { daysBetween } from '#app/domain/clock.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'
 

@@ -1,4 +1,5 @@
-import { daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
+import { daysBetween } from '#app/domain/clock.ts'
+import { formatDateShort, plural } from '#app/domain/format.ts'
 
 type Span = { startDate: string | null; dueDate: string | null; completedDate: string | null }
 

@@ -1,5 +1,5 @@
-import { dayIn } from '#app/domain/clock.ts'
-import { daysBetween, formatDateShort, formatTime, formatWeekday, plural } from '#app/domain/format.ts'
+import { dayIn, daysBetween } from '#app/domain/clock.ts'
+import { formatDateShort, formatTime, formatWeekday, plural } from '#app/domain/format.ts'
 import type { QuoteStatus } from './quote.ts'
 
 export const expiringDays = 5

@@ -1,4 +1,4 @@
-import { dayMs } from '#app/domain/clock.ts'
+import { daysBetween } from '#app/domain/clock.ts'
 import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
 import { isQuotedReversed, treatmentOf } from '#app/domain/invoices/reverse-charge.ts'
 import { amountOf, marginOf, priceAtMargin } from '#app/domain/money/money.ts'
@@ -67,7 +67,7 @@ function itemWarnings(item: QuoteItem, place: Place, quote: Looked, shop: Shop):
   for (const { priceListItemId, description } of item.lines) {
     const day = priceListItemId === null ? undefined : shop.costDays.get(priceListItemId)
     if (day === undefined || !isOldCost(day, shop.today)) continue
-    const age = daysBetween(day, shop.today)
+    const age = daysBetween(day, shop.today) ?? 0
     warnings.push({ of: 'old_cost', ...place, text: `the price of “${description}” is ${age} days old.` })
   }
   return [...warnings, ...taxWarnings(item, cost - labourCost, shop).map(told => ({ ...told, ...place }))]
@@ -90,10 +90,6 @@ function taxWarnings({ vat, fitting, price }: QuoteItem, materials: number, { va
     warnings.push({ of: 'cis', text })
   }
   return warnings
-}
-
-function daysBetween(day: string, today: string): number {
-  return Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
 }
 
 function discountWarning(quote: Looked, ofItems: readonly QuoteWarning[]): QuoteWarning[] {

@@ -1,5 +1,6 @@
+import { daysBetween } from '#app/domain/clock.ts'
 import type { DueAnchor } from '#app/domain/enumerations.ts'
-import { daysBetween, plural } from '#app/domain/format.ts'
+import { plural } from '#app/domain/format.ts'
 import type { Days } from '#app/domain/holidays/holiday.ts'
 import { addWorkingDays, workingDaysBetween } from '#app/domain/working-days.ts'
 

@@ -1,7 +1,7 @@
-import { addDays } from '#app/domain/clock.ts'
+import { addDays, daysBetween } from '#app/domain/clock.ts'
 import type { TaskStatus } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
-import { daysBetween, formatDateShort, formatWeekday, plural } from '#app/domain/format.ts'
+import { formatDateShort, formatWeekday, plural } from '#app/domain/format.ts'
 
 /** `waitingFor` is '' when not waiting; days are yyyy-MM-dd; `waitingUntil` is null when unknown. */
 export type Wait = { waitingFor: string; waitingUntil: string | null; waitingSince: string | null }

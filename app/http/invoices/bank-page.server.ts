@@ -1,8 +1,8 @@
-import { addDays } from '#app/domain/clock.ts'
+import { addDays, daysBetween } from '#app/domain/clock.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { cellsOf } from '#app/domain/invoices/bank-columns.ts'
 import { type BankLine, type Match, matchLines } from '#app/domain/invoices/bank-statement.ts'
-import { daysBetween, owedOf } from '#app/domain/invoices/settlement.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOrderOpen } from '#app/domain/spreadsheets/read-date.ts'
 import { describeColumns } from '#app/http/spreadsheets/spreadsheet-page.server.ts'
@@ -77,7 +77,11 @@ function propose<Line extends BankLine>(scope: Scope, lines: readonly Line[], ow
     to: addDays(days.at(-1) ?? '2000-01-01', nearDays),
   })
   const isKnown = ({ day, amount }: BankLine) =>
-    known.some(each => each.amount === amount && Math.abs(daysBetween(each.day, day)) <= nearDays)
+    known.some(
+      each =>
+        each.amount === amount &&
+        Math.abs(daysBetween(each.day, day) ?? Number.POSITIVE_INFINITY) <= nearDays,
+    )
   const owed = owing.map(each => ({
     id: each.id,
     number: each.number ?? '',

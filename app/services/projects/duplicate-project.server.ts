@@ -1,5 +1,4 @@
-import { addDays } from '#app/domain/clock.ts'
-import { daysBetween } from '#app/domain/format.ts'
+import { addDays, daysBetween } from '#app/domain/clock.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { ProjectCopy } from '#app/domain/projects/project.schema.ts'
 import { copiedName } from '#app/domain/projects/project.ts'

@@ -62,3 +62,49 @@ export function endOfDay(timeZone: string, day: string): number {
   }
   return after - 1
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+export function clockParts(ms: number, timeZone: string) {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '' }
+  for (const { type, value } of clockIn(timeZone).formatToParts(ms)) {
+    if (type in parts) Object.assign(parts, { [type]: value })
+  }
+  return parts
+}
+
+/** Milliseconds ahead of UTC. */
+function offsetAt(timeZone: string, instant: number): number {
+  const whole = instant - (instant % minuteMs)
+  const { hour, minute } = clockParts(whole, timeZone)
+  return Date.parse(`${dayIn(timeZone, whole)}T${hour}:${minute}Z`) - whole
+}
+
+/**
+ * Instants (milliseconds, in order) at which clocks show `time` ('HH:mm') on a day: none where clocks skip it, two where they
+ * repeat it.
+ */
+export function instantsAt(timeZone: string, day: string, time: string): number[] {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  const offsets = [offsetAt(timeZone, asUtc - dayMs), offsetAt(timeZone, asUtc + dayMs)]
+  return [...new Set(offsets)]
+    .map(offset => asUtc - offset)
+    .filter(instant => offsetAt(timeZone, instant) === asUtc - instant)
+    .sort((a, b) => a - b)
+}

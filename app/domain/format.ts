@@ -1,5 +1,5 @@
 import { readDay } from './calendar-date.ts'
-import { daysBetween } from './clock.ts'
+import { clockParts, daysBetween } from './clock.ts'
 
 // en-GB. Month and day names are our own, because ICU versions differ between the server and old browsers.
 
@@ -82,32 +82,6 @@ export function formatDateNumeric(date: string): string {
   if (!day) return date
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(day.day)}/${two(day.month)}/${day.year}`
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-function clockParts(ms: number, timeZone: string) {
-  const parts = { year: '', month: '', day: '', hour: '', minute: '' }
-  for (const { type, value } of clockIn(timeZone).formatToParts(ms)) {
-    if (type in parts) Object.assign(parts, { [type]: value })
-  }
-  return parts
 }
 
 export function formatTime(ms: number, timeZone: string): string {

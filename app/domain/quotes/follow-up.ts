@@ -1,5 +1,4 @@
-import { addDays, dayIn } from '#app/domain/clock.ts'
-import { instantsAt } from '#app/domain/todos/schedule.ts'
+import { addDays, dayIn, instantsAt } from '#app/domain/clock.ts'
 
 /** Not before the shop opens. */
 const time = '08:00'

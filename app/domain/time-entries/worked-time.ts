@@ -1,7 +1,6 @@
-import { dayIn, hourMs, minuteMs } from '#app/domain/clock.ts'
+import { dayIn, hourMs, instantsAt, minuteMs } from '#app/domain/clock.ts'
 import { formatDay, formatTime } from '#app/domain/format.ts'
 import { hoursText } from '#app/domain/tasks/estimate.ts'
-import { instantsAt } from '#app/domain/todos/schedule.ts'
 
 /** A longer run was forgotten. */
 export const longestRun = 14 * hourMs

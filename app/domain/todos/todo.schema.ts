@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, instantsAt } from '#app/domain/clock.ts'
 import { calendarDate, choice, optionalId, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
 import { formatTime } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { sentAs } from '#app/domain/sent-as.schema.ts'
-import { instantsAt, skippedText } from './schedule.ts'
+import { skippedText } from './schedule.ts'
 import { todoZoom } from './todo-zoom.ts'
 
 const title = requiredLine(limits.todoTitle, 'Please enter what needs doing')

@@ -1,6 +1,6 @@
-import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { dayOverText } from '#app/domain/todos/schedule.ts'
 import type { TodoChange } from '#app/domain/todos/todo.schema.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
@@ -19,8 +19,6 @@ export function ensureTodo(scope: Scope, { linkedProjectId, linkedTaskId, dueAt 
   if (linkedTaskId && !getTask(scope, linkedTaskId)) {
     throw new Invalid({ linkedTaskId: ['Please choose one of your tasks'] })
   }
-  const today = dayIn(scope.timeZone, Date.now())
-  if (dueAt !== undefined && dueAt !== null && dayIn(scope.timeZone, dueAt) < today) {
-    throw new Invalid({ dueDate: ['Please choose today or a later day'] })
-  }
+  const dayOver = typeof dueAt === 'number' ? dayOverText(scope.timeZone, dueAt, Date.now()) : null
+  if (dayOver !== null) throw new Invalid({ dueDate: [dayOver] })
 }

@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest'
-import { instantsAt, repeatedText, skippedText } from '#app/domain/todos/schedule.ts'
+import { dayOverText, repeatedText, skippedText } from '#app/domain/todos/schedule.ts'
 import { newScheduledTodo, newTodo, todoSchedule } from '#app/domain/todos/todo.schema.ts'
 import { scheduleValues, todoDue } from '#app/domain/todos/todo.ts'
 
 const london = 'Europe/London'
-const iso = (instants: number[]) => instants.map(instant => new Date(instant).toISOString())
-
-test('a day and a time are the instant at which the company’s clocks show them', () => {
-  expect(iso(instantsAt(london, '2026-11-25', '16:00'))).toEqual(['2026-11-25T16:00:00.000Z'])
-  expect(iso(instantsAt(london, '2026-07-01', '16:00'))).toEqual(['2026-07-01T15:00:00.000Z'])
-  expect(iso(instantsAt('Asia/Kathmandu', '2026-07-01', '00:10'))).toEqual(['2026-06-30T18:25:00.000Z'])
-  expect(iso(instantsAt('America/St_Johns', '2028-02-29', '23:59'))).toEqual(['2028-03-01T03:29:00.000Z'])
-})
-
-test('going forward the clocks skip an hour, going back they show one twice', () => {
-  expect(iso(instantsAt(london, '2027-03-28', '00:59'))).toEqual(['2027-03-28T00:59:00.000Z'])
-  expect(instantsAt(london, '2027-03-28', '01:00')).toEqual([])
-  expect(instantsAt(london, '2027-03-28', '01:59')).toEqual([])
-  expect(iso(instantsAt(london, '2027-03-28', '02:00'))).toEqual(['2027-03-28T01:00:00.000Z'])
-  expect(iso(instantsAt(london, '2026-10-25', '00:59'))).toEqual(['2026-10-24T23:59:00.000Z'])
-  expect(iso(instantsAt(london, '2026-10-25', '01:30'))).toEqual([
-    '2026-10-25T00:30:00.000Z',
-    '2026-10-25T01:30:00.000Z',
-  ])
-  expect(iso(instantsAt(london, '2026-10-25', '02:00'))).toEqual(['2026-10-25T02:00:00.000Z'])
-  // Half an hour, and backwards in April.
-  expect(instantsAt('Australia/Lord_Howe', '2026-10-04', '02:15')).toEqual([])
-  expect(instantsAt('Australia/Lord_Howe', '2026-04-05', '01:45')).toHaveLength(2)
-})
 
 test('a time that does not exist is refused in words, one that comes twice is the first', () => {
   const schema = newScheduledTodo(london)
@@ -104,4 +80,12 @@ test('a to-do says yesterday, today, tomorrow or its day, and whether it is late
   expect(say('2026-03-29T23:00:00Z').text).toBe('Mon 30 Mar, 00:00')
   expect(say('2026-03-29T22:30:00Z', 'Asia/Tokyo').text).toBe('Tomorrow, 07:30')
   expect(say('2025-12-31T10:00:00Z')).toEqual({ text: 'Wed 31 Dec 2025, 10:00', late: true })
+})
+
+test('a to-do is for today or a later day, by the company’s calendar', () => {
+  const now = Date.parse('2026-07-01T23:30:00Z')
+  const over = 'Please choose today or a later day'
+  expect(dayOverText('UTC', Date.parse('2026-07-01T00:00:00Z'), now)).toBeNull()
+  expect(dayOverText(london, Date.parse('2026-07-01T22:59:00Z'), now)).toBe(over)
+  expect(dayOverText(london, Date.parse('2026-07-01T23:00:00Z'), now)).toBeNull()
 })

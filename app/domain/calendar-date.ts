@@ -1,7 +1,7 @@
 // Other years are typing errors, and date arithmetic needs four digits.
 const years = { first: 1900, last: 2999 }
 
-type CalendarDay = { year: number; month: number; day: number; ms: number }
+export type CalendarDay = { year: number; month: number; day: number; ms: number }
 
 /** `date` is yyyy-MM-dd or an ISO instant. Null when it is no real day. */
 export function readDay(date: string): CalendarDay | null {

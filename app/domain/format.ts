@@ -1,4 +1,4 @@
-import { readDay } from './calendar-date.ts'
+import { type CalendarDay, readDay } from './calendar-date.ts'
 import { clockParts, daysBetween } from './clock.ts'
 
 // en-GB. Month and day names are our own, because ICU versions differ between the server and old browsers.
@@ -17,8 +17,11 @@ export const monthNames: readonly string[] = [
   'November',
   'December',
 ]
-const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const WEEKDAYS = LONG_WEEKDAYS.map(name => name.slice(0, 3))
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+function longWeekday({ ms }: CalendarDay): string {
+  return weekdayNames[new Date(ms).getUTCDay()] ?? ''
+}
 
 function monthName(month: number): string {
   return monthNames[month - 1] ?? ''
@@ -32,15 +35,14 @@ function shortMonth(month: number): string {
 export function formatDate(date: string): string {
   const day = readDay(date)
   if (!day) return date
-  const weekday = WEEKDAYS[new Date(day.ms).getUTCDay()]
-  return `${weekday} ${day.day} ${monthName(day.month)} ${day.year}`
+  return `${longWeekday(day).slice(0, 3)} ${day.day} ${monthName(day.month)} ${day.year}`
 }
 
 /** 'Wednesday 18 November'; adds the year when it is not that of `today`. */
 export function formatDay(date: string, today: string): string {
   const day = readDay(date)
   if (!day) return date
-  const text = `${LONG_WEEKDAYS[new Date(day.ms).getUTCDay()]} ${day.day} ${monthName(day.month)}`
+  const text = `${longWeekday(day)} ${day.day} ${monthName(day.month)}`
   return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
@@ -55,7 +57,13 @@ export function formatDateShort(date: string, today: string): string {
 /** '2026-11-23' is 'Mon'. Returns anything else unchanged. */
 export function formatWeekday(date: string): string {
   const day = readDay(date)
-  return day ? (WEEKDAYS[new Date(day.ms).getUTCDay()] ?? '') : date
+  return day ? longWeekday(day).slice(0, 3) : date
+}
+
+/** '2026-11-23' is 'Monday'. Returns anything else unchanged. */
+export function weekdayName(date: string): string {
+  const day = readDay(date)
+  return day ? longWeekday(day) : date
 }
 
 /** '2026-11-20' is 'November 2026'. Returns anything else unchanged. */
@@ -189,9 +197,12 @@ export function lowerFirst(text: string): string {
 export function durationText(start: string | null | undefined, due: string | null | undefined): string {
   const days = start && due ? daysBetween(start, due) : null
   if (days === null) return 'Set both dates to see duration'
-  const length = Math.abs(days)
-  if (length === 0) return 'Same day'
-  return length === 1 ? '1 day' : `${length} days`
+  return lengthText(days)
+}
+
+/** 'Same day', '1 day', '38 days'; in either direction. */
+export function lengthText(days: number): string {
+  return days === 0 ? 'Same day' : plural(Math.abs(days), 'day')
 }
 
 /** '2 days overdue', null when `due` has not passed. */

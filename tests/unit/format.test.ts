@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatMonthName,
   formatMonthShort,
+  formatWeekday,
   fullName,
   initials,
   keepUnits,
@@ -18,6 +19,7 @@ import {
   plainMoney,
   plural,
   roleLabel,
+  weekdayName,
 } from '#app/domain/format.ts'
 import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 
@@ -57,6 +59,11 @@ describe('dates', () => {
     expect(formatDateShort('2026-09-01', '2026-12-31')).toBe('1 Sep')
     expect(formatDateShort('2027-01-01', '2026-12-31')).toBe('1 Jan 2027')
     expect(formatDateShort('2025-12-31', '2026-01-01')).toBe('31 Dec 2025')
+  })
+
+  test('weekdays have a long and a short name', () => {
+    expect([weekdayName('2026-11-23'), formatWeekday('2026-11-23')]).toEqual(['Monday', 'Mon'])
+    expect([weekdayName('soon'), formatWeekday('soon')]).toEqual(['soon', 'soon'])
   })
 
   test('numeric form is day, month and year', () => {

@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 import { carriedTo, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { type CalendarPlace, calendarHref, weekdayName } from '#app/domain/calendar/calendar.ts'
+import { type CalendarPlace, calendarHref } from '#app/domain/calendar/calendar.ts'
 import {
   type Cell,
   type CellJob,
@@ -11,6 +11,7 @@ import {
   moreText,
 } from '#app/domain/calendar/calendar-cells.ts'
 import type { BarPart, WeekBar } from '#app/domain/calendar/calendar-days.ts'
+import { weekdayName } from '#app/domain/format.ts'
 import { isSameMonth } from '#app/domain/holidays/away.ts'
 import { dayText } from '#app/domain/holidays/holiday.ts'
 import { cutJobNumber } from '#app/domain/projects/job-number.ts'

@@ -97,12 +97,6 @@ function cutYear(text: string): { name: string; year: string } {
   return { name: text.slice(0, -5), year: text.slice(-4) }
 }
 
-export function weekdayName(date: string): string {
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
-}
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** As ISO 8601 does, by the year of the week's Thursday. */
 export function weekNumber(day: string, weekStart: WeekStart): number {
   const thursday = addDays(weekOf(day, weekStart).from, weekStart === 'monday' ? 3 : 4)

@@ -1,5 +1,5 @@
 import { daysBetween } from '#app/domain/clock.ts'
-import { formatDateShort, plural } from '#app/domain/format.ts'
+import { formatDateShort, lengthText } from '#app/domain/format.ts'
 
 type Span = { startDate: string | null; dueDate: string | null; completedDate: string | null }
 
@@ -9,7 +9,7 @@ export function timeSpanText({ startDate, dueDate, completedDate }: Span, today:
     ? `${startDate > today ? 'Starts' : 'Started'} ${formatDateShort(startDate, today)}`
     : null
   const days = startDate && dueDate ? daysBetween(startDate, dueDate) : null
-  const length = days === null ? null : days === 0 ? 'Same day' : plural(Math.abs(days), 'day')
+  const length = days === null ? null : lengthText(days)
   const end = completedDate
     ? `done ${formatDateShort(completedDate, today)}`
     : dueDate

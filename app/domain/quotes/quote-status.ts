@@ -1,5 +1,5 @@
 import { dayIn, daysBetween } from '#app/domain/clock.ts'
-import { formatDateShort, formatTime, formatWeekday, plural } from '#app/domain/format.ts'
+import { formatDateShort, formatTime, plural, weekdayName } from '#app/domain/format.ts'
 import type { QuoteStatus } from './quote.ts'
 
 export const expiringDays = 5
@@ -183,17 +183,7 @@ function shortDay(day: string, { now, timeZone }: StatusClock): string {
 function dayWord(day: string, { now, timeZone }: StatusClock): string {
   const left = daysBetween(dayIn(timeZone, now), day)
   if (left === 0) return 'today'
-  return left === 1 ? 'tomorrow' : `on ${weekdays[formatWeekday(day)] ?? day}`
-}
-
-const weekdays: Readonly<Record<string, string>> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
+  return left === 1 ? 'tomorrow' : `on ${weekdayName(day)}`
 }
 
 const longestWhy = 120

@@ -1,6 +1,6 @@
-import { weekdayName, weekNumber } from '#app/domain/calendar/calendar.ts'
+import { weekNumber } from '#app/domain/calendar/calendar.ts'
 import type { CellTodo, Movable } from '#app/domain/calendar/calendar-cells.ts'
-import { capitaliseFirst, formatMonth, fullName } from '#app/domain/format.ts'
+import { capitaliseFirst, formatMonth, fullName, weekdayName } from '#app/domain/format.ts'
 import { firstHalf, spanText } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import { isFinished } from '#app/domain/projects/finished.ts'

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#app/domain/clock.ts'
-import { isWorkingDay } from '#app/domain/holidays/holiday.ts'
 import { planText } from '#app/domain/tasks/date-plan.ts'
 import { movedText, plannedDate } from '#app/domain/tasks/planned-date.ts'
-import { addWorkingDays, workingDayAt, workingDaysBetween } from '#app/domain/working-days.ts'
+import { addWorkingDays, isWorkingDay, workingDayAt, workingDaysBetween } from '#app/domain/working-days.ts'
 
 const christmas = new Map([
   ['2026-12-25', 'Christmas Day'],

@@ -1,8 +1,8 @@
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { formatDate, formatDayOfYear, monthNames, plural } from '#app/domain/format.ts'
+import { type BankHolidays, countWorkingDays } from '#app/domain/working-days.ts'
 import { overlaps, type Span } from './away.ts'
-import { countWorkingDays, type Days } from './holiday.ts'
 
 function saysOtherLeave(reason: string): boolean {
   return /sick|unpaid/i.test(reason)
@@ -49,7 +49,7 @@ export function yearDaysText({ startDate, endDate }: HolidayYear): string {
   return `${isOneYear ? start?.replace(/ \d{4}$/, '') : start} to ${end}`
 }
 
-export function countInYear(span: Span, year: HolidayYear, bankHolidays: Days): number {
+export function countInYear(span: Span, year: HolidayYear, bankHolidays: BankHolidays): number {
   if (!overlaps(span, year)) return 0
   const begins = span.startDate >= year.startDate
   const ends = span.endDate <= year.endDate
@@ -72,7 +72,7 @@ export function sumAllowance(
   allowance: number,
   holidays: readonly Counted[],
   year: HolidayYear,
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ): AllowanceSum {
   const sumOf = (status: Counted['status']) =>
     holidays
@@ -97,7 +97,7 @@ export type Excess = { days: number; text: string }
 export function excessOf(
   span: Span,
   { allowance, yearStart, holidays }: { allowance: number; yearStart: string; holidays: readonly Counted[] },
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ): Excess | null {
   for (const year of holidayYearsOf(span, yearStart)) {
     const { left } = sumAllowance(allowance, holidays, year, bankHolidays)

@@ -3,6 +3,7 @@ import type { holidayStatuses } from '#app/domain/enumerations.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type BankHolidays, isWorkingDay } from '#app/domain/working-days.ts'
 import { firstHalf, halfText, isSameMonth, joinSpan, lastHalf, overlaps, type Span } from './away.ts'
 
 export type HolidayStatus = (typeof holidayStatuses)[number]
@@ -87,31 +88,6 @@ export function longSpanText(span: Span, today: string): string {
   return joinSpan(span, isSameMonth(startDate, endDate) ? start.split(' ').slice(0, 2).join(' ') : start, end)
 }
 
-export function isWeekend(date: string): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6
-}
-
-export type Days = { has(date: string): boolean; keys(): Iterable<string> }
-
-export function isWorkingDay(date: string, bankHolidays: Days): boolean {
-  return !isWeekend(date) && !bankHolidays.has(date)
-}
-
-export function countWorkingDays(span: Span, bankHolidays: Days): number {
-  const { startDate, endDate, startsAtMidday, endsAtMidday } = span
-  const length = (daysBetween(startDate, endDate) ?? 0) + 1
-  const rest = length % 7
-  let count = (length - rest) * (5 / 7)
-  for (let at = 0; at < rest; at++) if (!isWeekend(addDays(startDate, at))) count++
-  for (const date of bankHolidays.keys()) {
-    if (startDate <= date && date <= endDate && !isWeekend(date)) count--
-  }
-  if (startsAtMidday && isWorkingDay(startDate, bankHolidays)) count -= 0.5
-  if (endsAtMidday && isWorkingDay(endDate, bankHolidays)) count -= 0.5
-  return count
-}
-
 export function workingDaysText(days: number): string {
   if (days === 0.5) return 'half a working day'
   return days === 0 ? 'No working days' : plural(days, 'working day')
@@ -134,7 +110,7 @@ function isAwayAt(absences: readonly Span[], half: string): boolean {
 }
 
 /** 'yyyy-MM-dd a' or 'p': the first working half-day after the absence on `date`. */
-export function backOn(absences: readonly Span[], date: string, bankHolidays: Days): string {
+export function backOn(absences: readonly Span[], date: string, bankHolidays: BankHolidays): string {
   let half = `${date} a`
   if (!isAwayAt(absences, half)) half = nextHalf(half)
   while (isAwayAt(absences, half) || !isWorkingDay(half.slice(0, 10), bankHolidays)) half = nextHalf(half)
@@ -155,7 +131,11 @@ export function awayTodayText(absence: Span, today: string): string {
 type AwayLine = { isAway: boolean; text: string }
 
 /** 'Away until Fri 20 November, back on Mon 23 November', or the next absence. Null when nothing is planned. */
-export function awayLine(absences: readonly Span[], today: string, bankHolidays: Days): AwayLine | null {
+export function awayLine(
+  absences: readonly Span[],
+  today: string,
+  bankHolidays: BankHolidays,
+): AwayLine | null {
   if (absenceOn(absences, today)) {
     return { isAway: true, text: awayNowText(absences, today, bankHolidays) }
   }
@@ -167,7 +147,7 @@ export function awayLine(absences: readonly Span[], today: string, bankHolidays:
   return { isAway: false, text: `Away ${isDay ? 'on' : 'from'} ${longSpanText(next, today)}` }
 }
 
-function awayNowText(absences: readonly Span[], today: string, bankHolidays: Days): string {
+function awayNowText(absences: readonly Span[], today: string, bankHolidays: BankHolidays): string {
   const back = backOn(absences, today, bankHolidays)
   const backDate = back.slice(0, 10)
   if (backDate === today) return 'Away this morning, back at midday'

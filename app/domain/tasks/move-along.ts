@@ -1,8 +1,7 @@
 import { daysBetween } from '#app/domain/clock.ts'
 import type { DueAnchor } from '#app/domain/enumerations.ts'
 import { plural } from '#app/domain/format.ts'
-import type { Days } from '#app/domain/holidays/holiday.ts'
-import { addWorkingDays, workingDaysBetween } from '#app/domain/working-days.ts'
+import { addWorkingDays, type BankHolidays, workingDaysBetween } from '#app/domain/working-days.ts'
 
 /** 'yyyy-MM-dd' or null. */
 export type JobDates = { startDate: string | null; dueDate: string | null }
@@ -16,7 +15,7 @@ export function isNearJob(date: string, { startDate, dueDate }: JobDates): boole
   )
 }
 
-function shift(from: string | null, to: string | null, bankHolidays: Days): number {
+function shift(from: string | null, to: string | null, bankHolidays: BankHolidays): number {
   if (from === null || to === null || Math.abs(daysBetween(from, to) ?? 0) > furthestDays) return 0
   return workingDaysBetween(from, to, bankHolidays)
 }
@@ -24,7 +23,7 @@ function shift(from: string | null, to: string | null, bankHolidays: Days): numb
 /** Working days. */
 export type JobShift = { start: number; due: number }
 
-export function jobShift(before: JobDates, after: JobDates, bankHolidays: Days): JobShift {
+export function jobShift(before: JobDates, after: JobDates, bankHolidays: BankHolidays): JobShift {
   return {
     start: shift(before.startDate, after.startDate, bankHolidays),
     due: shift(before.dueDate, after.dueDate, bankHolidays),
@@ -35,7 +34,7 @@ export function jobShift(before: JobDates, after: JobDates, bankHolidays: Days):
 export function movedDate(
   { dueDate, dueAnchor }: { dueDate: string; dueAnchor: DueAnchor | null },
   { start, due }: JobShift,
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ): string {
   const days = due === 0 || (dueAnchor === 'start' && start !== 0) ? start : due
   return days === 0 ? dueDate : addWorkingDays(dueDate, days, bankHolidays)

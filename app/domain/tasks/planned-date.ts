@@ -2,8 +2,7 @@ import { addDays } from '#app/domain/clock.ts'
 import type { DueAnchor } from '#app/domain/enumerations.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import { overlaps, type Span } from '#app/domain/holidays/away.ts'
-import type { Days } from '#app/domain/holidays/holiday.ts'
-import { addWorkingDays, workingDayAt } from '#app/domain/working-days.ts'
+import { addWorkingDays, type BankHolidays, workingDayAt } from '#app/domain/working-days.ts'
 import type { DatePlan } from './date-plan.ts'
 
 /** Null while unknown. */
@@ -32,7 +31,7 @@ export function plannedDate(
   { dueAnchor, dueOffset }: DatePlan,
   anchors: Anchors,
   absences: readonly Span[],
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ): PlannedDate | null {
   const from = anchors[dueAnchor]
   if (from === null) return null
@@ -46,7 +45,7 @@ export function roundAbsences(
   wanted: string,
   dueAnchor: DueAnchor | null,
   absences: readonly Span[],
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ): PlannedDate {
   const direction = dueAnchor === 'due' ? -1 : 1
   let date = wanted

@@ -1,11 +1,10 @@
 import { addDays } from '#app/domain/clock.ts'
 import { formatDateShort, formatWeekday, plural } from '#app/domain/format.ts'
 import { type Span, spanText } from '#app/domain/holidays/away.ts'
-import { type Days, isWeekend } from '#app/domain/holidays/holiday.ts'
 import { planText } from '#app/domain/tasks/date-plan.ts'
 import { hoursSum } from '#app/domain/tasks/estimate.ts'
 import { movedText, type PlannedDate } from '#app/domain/tasks/planned-date.ts'
-import { workingDaysBetween } from '#app/domain/working-days.ts'
+import { type BankHolidays, isWeekend, workingDaysBetween } from '#app/domain/working-days.ts'
 import { datePlanOf, storedPlan } from './task-plan.ts'
 import type { Assignable } from './template-application.ts'
 
@@ -37,7 +36,7 @@ type Told = {
   dates: readonly (PlannedDate | null)[]
   stages: readonly Stage[]
   people: readonly Person[]
-  bankHolidays: Days
+  bankHolidays: BankHolidays
   job: { startDate: string | null; dueDate: string | null }
   today: string
 }

@@ -12,8 +12,9 @@ import {
   yearText,
 } from '#app/domain/holidays/allowance.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
-import { type Days, mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
+import { mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { BankHolidays } from '#app/domain/working-days.ts'
 import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 
@@ -40,7 +41,7 @@ export function toAllowanceSheet(
   scope: Scope,
   { chosen, people }: Allowances,
   today: string,
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ) {
   const yearStart = people[0]?.yearStart ?? '01-01'
   const first = chosen ?? firstYearOf(today, yearStart)
@@ -61,7 +62,7 @@ export function toAllowanceSheet(
   }
 }
 
-function toAllowanceRow(person: Allowances['people'][number], year: HolidayYear, bankHolidays: Days) {
+function toAllowanceRow(person: Allowances['people'][number], year: HolidayYear, bankHolidays: BankHolidays) {
   const { userId, firstName, lastName, username, allowance, holidays } = person
   const { left, ...sum } = sumAllowance(allowance, holidays, year, bankHolidays)
   const name = fullName(firstName, lastName, username)
@@ -72,7 +73,7 @@ function toAllowanceRow(person: Allowances['people'][number], year: HolidayYear,
 export function beyondText(
   holiday: Span & { userId: number; fromAllowance: boolean },
   { people }: Allowances,
-  bankHolidays: Days,
+  bankHolidays: BankHolidays,
 ): string | null {
   const person = people.find(({ userId }) => userId === holiday.userId)
   if (!person || !holiday.fromAllowance) return null

@@ -3,7 +3,6 @@ import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDateShort, fullName, plural } from '#app/domain/format.ts'
 import { overlaps, spanText } from '#app/domain/holidays/away.ts'
 import {
-  countWorkingDays,
   dayText,
   longSpanText,
   mayAnswer,
@@ -13,6 +12,7 @@ import {
   workingDaysText,
 } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { countWorkingDays } from '#app/domain/working-days.ts'
 import { pageQuery } from '#app/http/input.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 import {

@@ -3,17 +3,10 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { type Excess, takesAllowance } from '#app/domain/holidays/allowance.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import type { NewHoliday } from '#app/domain/holidays/holiday.schema.ts'
-import {
-  countWorkingDays,
-  type Days,
-  datesAtFault,
-  longSpanText,
-  maxAsked,
-  mayAnswer,
-  spanOf,
-} from '#app/domain/holidays/holiday.ts'
+import { datesAtFault, longSpanText, maxAsked, mayAnswer, spanOf } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type BankHolidays, countWorkingDays } from '#app/domain/working-days.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findHoliday, type Holiday } from '#app/models/holidays/holiday.server.ts'
 import { listCollisions } from '#app/models/holidays/holiday-list.server.ts'
@@ -30,7 +23,7 @@ import { excessAsked } from './read-allowances.server.ts'
 export function askHoliday(
   scope: Scope,
   input: NewHoliday,
-  bankHolidays: Days = new Map(),
+  bankHolidays: BankHolidays = new Map(),
   beyond = Number.POSITIVE_INFINITY,
 ): Holiday {
   return transaction(() =>
@@ -42,7 +35,7 @@ export function askHoliday(
   )
 }
 
-function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days, beyond: number): Holiday {
+function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: BankHolidays, beyond: number): Holiday {
   requireMay(scope, 'holiday.ask')
   const userId = input.userId ?? scope.userId
   if (userId !== scope.userId) {
@@ -63,7 +56,7 @@ function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days, beyond
 
 const maxNamed = 3
 
-function ensureDates(scope: Scope, userId: number, span: Span, bankHolidays: Days): void {
+function ensureDates(scope: Scope, userId: number, span: Span, bankHolidays: BankHolidays): void {
   const today = dayIn(scope.timeZone, Date.now())
   const fault = datesAtFault(span, today)
   if (fault) throw new Invalid(fault)

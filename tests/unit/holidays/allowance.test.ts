@@ -14,7 +14,7 @@ import {
   yearStartGroups,
   yearText,
 } from '#app/domain/holidays/allowance.ts'
-import { countWorkingDays } from '#app/domain/holidays/holiday.ts'
+import { countWorkingDays } from '#app/domain/working-days.ts'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
 import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'

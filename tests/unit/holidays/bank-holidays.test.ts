@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BankHolidayRegion } from '#app/domain/enumerations.ts'
-import { isWeekend } from '#app/domain/holidays/holiday.ts'
+import { isWeekend } from '#app/domain/working-days.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const england = { bankHolidayRegion: 'england_and_wales' } as const

@@ -6,12 +6,11 @@ import {
   awayLine,
   awayTodayText,
   backOn,
-  countWorkingDays,
   datesAtFault,
-  isWeekend,
   longSpanText,
   workingDaysText,
 } from '#app/domain/holidays/holiday.ts'
+import { countWorkingDays, isWeekend } from '#app/domain/working-days.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const today = '2026-11-20'

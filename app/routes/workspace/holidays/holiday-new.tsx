@@ -17,7 +17,6 @@ import { addDays, dayIn } from '#app/domain/clock.ts'
 import { fullName } from '#app/domain/format.ts'
 import { holidayForm } from '#app/domain/holidays/holiday.schema.ts'
 import {
-  countWorkingDays,
   defaultReason,
   holidayReach,
   longSpanText,
@@ -28,6 +27,7 @@ import {
 } from '#app/domain/holidays/holiday.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { countWorkingDays } from '#app/domain/working-days.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'

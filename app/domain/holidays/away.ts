@@ -25,6 +25,16 @@ export function overlaps(a: Span, b: Span): boolean {
   return firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
 }
 
+/** By one absence, or by one for each half of the day. */
+export function isAwayAllDay(absences: readonly Span[], date: string): boolean {
+  const day = { startDate: date, endDate: date }
+  const halves = [
+    { ...day, endsAtMidday: true },
+    { ...day, startsAtMidday: true },
+  ]
+  return halves.every(half => absences.some(absence => overlaps(absence, half)))
+}
+
 export function partOn({ startDate, endDate, startsAtMidday, endsAtMidday }: Span, date: string): string {
   if (startsAtMidday && date === startDate) return 'afternoon'
   return endsAtMidday && date === endDate ? 'morning' : ''

@@ -6,7 +6,7 @@ import { addWorkingDays, type BankHolidays, workingDaysBetween } from '#app/doma
 /** 'yyyy-MM-dd' or null. */
 export type JobDates = { startDate: string | null; dueDate: string | null }
 
-/** Limit for moving a job, and for dates that move along. */
+/** A date moves no further than this: with its job, or out of its person's absences. */
 export const furthestDays = 3 * 366
 
 export function isNearJob(date: string, { startDate, dueDate }: JobDates): boolean {

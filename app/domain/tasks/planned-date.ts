@@ -1,9 +1,10 @@
 import { addDays } from '#app/domain/clock.ts'
 import type { DueAnchor } from '#app/domain/enumerations.ts'
 import { formatDateShort } from '#app/domain/format.ts'
-import { overlaps, type Span } from '#app/domain/holidays/away.ts'
+import { isAwayAllDay, type Span } from '#app/domain/holidays/away.ts'
 import { addWorkingDays, type BankHolidays, workingDayAt } from '#app/domain/working-days.ts'
 import type { DatePlan } from './date-plan.ts'
+import { furthestDays } from './move-along.ts'
 
 /** Null while unknown. */
 export type Anchors = { start: string | null; due: string | null; stage: string | null }
@@ -11,16 +12,6 @@ export type Anchors = { start: string | null; due: string | null; stage: string 
 export type PlannedDate = {
   date: string
   wanted: string
-}
-
-/** Limits the search; no absence is longer. */
-const furthestDays = 3 * 366
-
-function isAwayAllDay(absences: readonly Span[], date: string): boolean {
-  const day = { startDate: date, endDate: date }
-  const morning = { ...day, endsAtMidday: true }
-  const afternoon = { ...day, startsAtMidday: true }
-  return [morning, afternoon].every(half => absences.some(absence => overlaps(absence, half)))
 }
 
 /**
@@ -49,6 +40,7 @@ export function roundAbsences(
 ): PlannedDate {
   const direction = dueAnchor === 'due' ? -1 : 1
   let date = wanted
+  // Absences may follow one another without end.
   for (let days = 0; days < furthestDays && isAwayAllDay(absences, date); days++)
     date = workingDayAt(addDays(date, direction), bankHolidays, direction)
   return { date, wanted }

@@ -4,7 +4,7 @@ import {
   maxWaitingNamed,
   type SheetLine,
 } from '#app/domain/day-sheets/day-sheet.ts'
-import { overlaps, partOn } from '#app/domain/holidays/away.ts'
+import { isAwayAllDay } from '#app/domain/holidays/away.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { waitDay } from '#app/domain/tasks/waiting.ts'
@@ -22,12 +22,6 @@ export function listDaySheets(scope: Scope, day: string, person: number | null) 
     .filter(({ id }) => wanted === null || id === wanted)
     .map(member => ({ member, ...readSheet({ companyId: scope.companyId, userId: member.id }, day) }))
     .filter(({ member, lines }) => wanted !== null || (lines.length > 0 && !isAwayAllDay(member.away, day)))
-}
-
-type Away = ReturnType<typeof listMembers>[number]['away']
-
-function isAwayAllDay(away: Away, day: string): boolean {
-  return away.some(span => overlaps(span, { startDate: day, endDate: day }) && partOn(span, day) === '')
 }
 
 /** Sorts tasks as the person's day on the Portal does. */

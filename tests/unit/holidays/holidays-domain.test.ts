@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#app/domain/clock.ts'
-import { awayName, awayText, firstHalf, lastHalf, overlaps, spanText } from '#app/domain/holidays/away.ts'
+import {
+  awayName,
+  awayText,
+  firstHalf,
+  isAwayAllDay,
+  lastHalf,
+  overlaps,
+  spanText,
+} from '#app/domain/holidays/away.ts'
 import {
   awayLine,
   awayTodayText,
@@ -38,6 +46,20 @@ describe('dates', () => {
         expect(overlaps(b, a)).toBe(shared)
       }),
     )
+  })
+
+  test('somebody is away all day by one absence, or by one for each half', () => {
+    const [before, on, after] = ['2026-12-07', '2026-12-08', '2026-12-09']
+    const morning = { ...span(before, on), endsAtMidday: true }
+    const afternoon = { ...span(on, after), startsAtMidday: true }
+    expect(isAwayAllDay([span(before, after)], on)).toBe(true)
+    expect(isAwayAllDay([afternoon, morning], on)).toBe(true)
+    expect([[], [morning], [afternoon], [morning, span(after)]].map(all => isAwayAllDay(all, on))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('working days are the days that are no weekend and no bank holiday, and add up', () => {

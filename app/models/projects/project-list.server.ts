@@ -19,7 +19,7 @@ import { subquery } from '#app/models/subquery.server.ts'
 import { isWaiting } from '#app/models/tasks/task-list.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
-import { isFinished, isOverdue, joinClient, taskCounts } from './project.server.ts'
+import { isFinished, isOverdue, isUnfinished, joinClient, taskCounts } from './project.server.ts'
 import { matchingProjects, searchProjects } from './project-search.server.ts'
 
 // Drizzle drops table names in a select from one table, so these selects join or write them.
@@ -260,12 +260,7 @@ function selectCounts(asker: Asker, found: Found | null, days: ShownDays) {
   const unfinished = db()
     .select({ stageId: stageAs('unfinished'), n: sql<number>`count(*)`.as('unfinished_count') })
     .from(by('projects_unfinished'))
-    .where(
-      and(
-        matches,
-        sql`${projects.completedDate} is null and ${projects.status} not in ('completed', 'cancelled')`,
-      ),
-    )
+    .where(and(matches, isUnfinished))
     .groupBy(projects.stageId)
     .as('unfinished')
   const shownOnes = db()

@@ -48,6 +48,9 @@ export function isOverdue(today: Day['today']): SQL {
 /** The rule of `isFinished`. */
 export const isFinished = sql`(${projects.completedDate} is not null or ${projects.status} in ('completed', 'cancelled'))`
 
+/** Worded as the index of unfinished projects. */
+export const isUnfinished = sql`${projects.completedDate} is null and ${projects.status} not in ('completed', 'cancelled')`
+
 /** History is append-only, so its last line is the newest. In milliseconds since 1970 UTC. */
 export const lastAt = subquery(sql<number>`coalesce((select a.created_at from activities a
   where a.company_id = ${projects.companyId} and a.project_id = ${projects.id} order by a.id desc limit 1),

@@ -44,7 +44,7 @@ const finished = sql`p.id as projectId, p.job_number as jobNumber, p.name, p.com
   (select coalesce(sum(e.minutes), 0) from time_entries e
     where e.company_id = p.company_id and e.project_id = p.id and e.deleted_at is null) as workedMinutes`
 
-const isFinished = sql`p.completed_date is not null and p.bin_entry_id is null`
+const isCompleted = sql`p.completed_date is not null and p.bin_entry_id is null`
 
 const isWorkedOn = sql`exists (select 1 from time_entries e where e.company_id = p.company_id and e.project_id = p.id
   and e.deleted_at is null and e.minutes is not null)`
@@ -53,7 +53,7 @@ function finishedByTemplate({ companyId }: Scope, templateId: number, limit: num
   const applied = detailValue('template.applied', 'templateId', sql`a.detail`)
   const undone = detailValue('template.apply_undone', 'activityId', sql`u.detail`)
   return sql`select ${finished} from projects p
-    where p.company_id = ${companyId} and ${isFinished}
+    where p.company_id = ${companyId} and ${isCompleted}
       and p.id in (select a.project_id from activities a
         where a.company_id = ${companyId} and a.verb = 'template.applied' and ${applied} = ${templateId}
           and not exists (select 1 from activities u where u.company_id = a.company_id and u.project_id = a.project_id
@@ -88,7 +88,7 @@ export function listFinishedLike({ companyId }: Scope, name: string, limit: numb
     with named as (
       select p.id, (select count(*) from json_each(${JSON.stringify(words)}) w
         where instr(lower(p.name), w.value) > 0) as alike
-      from (select id, company_id, name from projects p where p.company_id = ${companyId} and ${isFinished}
+      from (select id, company_id, name from projects p where p.company_id = ${companyId} and ${isCompleted}
         order by p.job_sequence desc limit ${maxNames}) p
       where ${isWorkedOn})
     select ${finished} from named join projects p on p.company_id = ${companyId} and p.id = named.id

@@ -1,5 +1,6 @@
 import { plural } from '#app/domain/format.ts'
 import { type StageMove, stageNews } from '#app/domain/notifications/stage-news.ts'
+import { isFinished } from '#app/domain/projects/finished.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   insertNotifications,
@@ -55,10 +56,9 @@ export function notifyStageMove(scope: Scope, news: StageMoveNews): void {
   notify(scope, { activityId, type: 'stage', ...stageNews(verb, project, { from, to }), userIds, projectId })
 }
 
-function newlyTold(scope: Scope, { id, status, completedDate }: Project): number[] {
-  supersedeStageNews(scope, id)
-  const isDone = completedDate !== null || status === 'completed' || status === 'cancelled'
-  return isDone ? [] : listProjectPeople(scope, id)
+function newlyTold(scope: Scope, project: Project): number[] {
+  supersedeStageNews(scope, project.id)
+  return isFinished(project) ? [] : listProjectPeople(scope, project.id)
 }
 
 function toldOfUndo(scope: Scope, projectId: number, undoes: number): number[] {

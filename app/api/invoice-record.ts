@@ -3,7 +3,7 @@ import { isoOrNull } from '#app/domain/clock.ts'
 import { decimalText } from '#app/domain/format.ts'
 import { elements, invoiceKinds, lineNet } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import { invoiceStates, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceState, invoiceStates, owedOf } from '#app/domain/invoices/settlement.ts'
 import { plainQuantity } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
@@ -77,7 +77,7 @@ export function toInvoiceRecord(invoice: ListedInvoice): z.infer<typeof invoiceA
   return {
     ...{ id, kind, number, title, clientId, projectId, ofId, orderNumber, createdBy, version },
     ...{ issuedOn, suppliedOn, dueOn, taxPoint },
-    state: stateOf(invoice),
+    state: invoiceState(invoice),
     net: decimalText(invoice.net),
     vat: decimalText(invoice.vat),
     gross: decimalText(invoice.gross),

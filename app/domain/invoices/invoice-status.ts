@@ -3,7 +3,7 @@ import { formatDateShort, plural } from '#app/domain/format.ts'
 import type { Light, Sign } from '#app/domain/quotes/quote-status.ts'
 import type { InvoiceKind } from './invoice.ts'
 import type { InvoiceGroup, InvoiceShow } from './invoice-links.ts'
-import { type Age, ageOf, ages, daysLate, owedOf, type Settled, stateOf } from './settlement.ts'
+import { type Age, ageOf, ages, daysLate, invoiceState, owedOf, type Settled } from './settlement.ts'
 
 /** Grey is not due, orange up to 30 days late, red later, and drafts. */
 
@@ -32,7 +32,7 @@ export function invoiceStatus(invoice: Told, { today, timeZone }: At): InvoiceSt
     const why = invoice.ofNumber === null ? '' : `Credits ${invoice.ofNumber}.`
     return { light: 'quiet', sign: 'x', word: 'Credit note', why }
   }
-  const state = stateOf(invoice)
+  const state = invoiceState(invoice)
   if (state === 'withdrawn') {
     return { light: 'quiet', sign: 'x', word: 'Withdrawn', why: 'Payment is no longer asked for.' }
   }

@@ -29,7 +29,7 @@ export function owedOf({ payable, paid, credited }: Pick<Settled, 'payable' | 'p
   return payable - paid - credited
 }
 
-export function stateOf(invoice: Settled): InvoiceState {
+export function invoiceState(invoice: Settled): InvoiceState {
   if (invoice.issuedOn === null) return 'draft'
   // A request gets no credit note: it is withdrawn.
   if (invoice.kind === 'deposit_request' && invoice.credited > 0) return 'withdrawn'

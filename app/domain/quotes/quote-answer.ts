@@ -5,7 +5,7 @@ import type { PaymentStage, QuoteStatus } from './quote.ts'
 import { whyTooDear, whyTooLarge } from './quote-size.ts'
 import { type Priced, quoteTotals } from './quote-totals.ts'
 
-export type QuoteState =
+export type AnswerState =
   | 'open'
   | 'accepted'
   | 'declined'
@@ -17,13 +17,13 @@ const answerable: readonly QuoteStatus[] = ['sent', 'viewed', 'change_requested'
 type Dated = { status: QuoteStatus; validUntil: string | null }
 
 /** Valid through its last day, by the company's clocks. */
-export function stateOf({ status, validUntil }: Dated, today: string): QuoteState {
+export function answerState({ status, validUntil }: Dated, today: string): AnswerState {
   if (status === 'accepted' || status === 'declined') return status
   return answerable.includes(status) && validUntil !== null && today <= validUntil ? 'open' : 'shut'
 }
 
 export function maySend(quote: Dated, today: string): boolean {
-  return quote.status === 'draft' || stateOf(quote, today) === 'open'
+  return quote.status === 'draft' || answerState(quote, today) === 'open'
 }
 
 export function mayWithdraw({ status }: Dated): boolean {

@@ -3,7 +3,7 @@ import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
 import { addressInOneLine, formatDay, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
-import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceState, owedOf } from '#app/domain/invoices/settlement.ts'
 import { framedCompany } from '#app/http/client-links/framed-company.server.ts'
 import { type ClientCall, openClientLink } from '#app/http/client-links/open-client-link.server.ts'
 import { findLogo } from '#app/models/companies/logo.server.ts'
@@ -20,7 +20,7 @@ export function toInvoiceView(invoice: LinkedInvoice, token: string) {
   const today = dayIn(timeZone, Date.now())
   const { company, client, siteAddress, dueOn } = document
   const money = (pence: number) => formatMoney(pence, company.currency)
-  const state = stateOf(invoice)
+  const state = invoiceState(invoice)
   const owed = Math.max(0, owedOf(invoice))
   const isCredit = kind === 'credit_note'
   const underWay = Math.min(owed, invoice.underWay)

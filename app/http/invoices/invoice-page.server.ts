@@ -6,7 +6,7 @@ import { invoicePath, newInvoicePath } from '#app/domain/invoices/invoice-links.
 import { invoicePaper } from '#app/domain/invoices/invoice-paper.ts'
 import { invoiceStatus } from '#app/domain/invoices/invoice-status.ts'
 import { partsText } from '#app/domain/invoices/retention-terms.ts'
-import { daysLate, owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { daysLate, invoiceState, owedOf } from '#app/domain/invoices/settlement.ts'
 import { proportion, sum } from '#app/domain/money/money.ts'
 import { isReceived, methodLabel, splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -41,7 +41,7 @@ function readIssued(scope: Scope, row: InvoicePageRow, document: InvoiceDocument
   const money = (pence: number) => formatMoney(pence, currency)
   const related = listRelatedInvoices(scope, invoice)
   const payments = listPaymentsOfInvoice(scope, invoice.id)
-  const state = stateOf(invoice)
+  const state = invoiceState(invoice)
   const owed = owedOf(invoice)
   const late = daysLate(invoice, today)
   const isNote = invoice.kind === 'credit_note'
@@ -212,7 +212,7 @@ type Step = { label: string; on: string; at: 'done' | 'now' | 'next'; tone?: 'ba
 type Tracked = {
   events: readonly InvoiceEvent[]
   invoice: Invoice
-  state: ReturnType<typeof stateOf>
+  state: ReturnType<typeof invoiceState>
   paidOn: string | null
   late: number
   today: string

@@ -5,7 +5,7 @@ import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { markOf } from '#app/domain/invoices/invoice-status.ts'
 import { hourlyOf, hoursThatCount } from '#app/domain/invoices/job-hours.ts'
 import { partsText } from '#app/domain/invoices/retention-terms.ts'
-import { owedOf, stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceState, owedOf } from '#app/domain/invoices/settlement.ts'
 import { proportion } from '#app/domain/money/money.ts'
 import { quantityText, rateText } from '#app/domain/money/typed.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
@@ -97,7 +97,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       kind: invoiceKindNames[invoice.kind],
       title: invoice.title,
       day: invoice.issuedOn === null ? '' : formatDateShort(invoice.issuedOn, today),
-      state: states[stateOf(invoice)],
+      state: states[invoiceState(invoice)],
       net: text(invoice.kind === 'credit_note' ? -invoice.net : invoice.net),
       owed:
         invoice.kind === 'credit_note' || invoice.number === null ? '' : text(Math.max(0, owedOf(invoice))),

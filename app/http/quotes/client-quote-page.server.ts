@@ -10,7 +10,7 @@ import {
 } from '#app/domain/format.ts'
 import { offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { dueOnAccepting } from '#app/domain/quotes/payment-schedule.ts'
-import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import { answerState } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { clientFileHref, clientPictureHref } from '#app/domain/quotes/quote-files.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
@@ -32,7 +32,7 @@ export function openClientQuote(call: ClientCall, asked?: Looked): Promise<Linke
 export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable<string> = []) {
   const { document, timeZone, acceptance, status } = quote
   const today = dayIn(timeZone, Date.now())
-  const state = stateOf(quote, today)
+  const state = answerState(quote, today)
   const paper = acceptance ? sentPaper(quote) : quotePaper(document, offeredExtras(document, chosen))
   const pay = state === 'accepted' ? findOpenPayPage(quote, quote.projectId) : null
   return {

@@ -8,7 +8,7 @@ import { fixedRoom } from '#app/domain/quotes/fixed-room.ts'
 import { isWholeSchedule } from '#app/domain/quotes/payment-schedule.ts'
 import { stagesToFields } from '#app/domain/quotes/payment-stages.schema.ts'
 import { type QuoteStatus, revisionName } from '#app/domain/quotes/quote.ts'
-import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import { answerState } from '#app/domain/quotes/quote-answer.ts'
 import { quoteValues } from '#app/domain/quotes/quote-form.ts'
 import { type Calculated, quoteTexts, roomTexts } from '#app/domain/quotes/quote-texts.ts'
 import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
@@ -57,7 +57,7 @@ export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }:
       on: formatInstant(choices.asked.at, scope.timeZone, dayIn(scope.timeZone, Date.now())),
     },
     mayEdit: may(scope, 'quote.edit'),
-    mayAccept: may(scope, 'quote.edit') && stateOf(quote, dayIn(scope.timeZone, Date.now())) === 'open',
+    mayAccept: may(scope, 'quote.edit') && answerState(quote, dayIn(scope.timeZone, Date.now())) === 'open',
     mayRevise: may(scope, 'quote.edit') && mayBeRevised(quote),
     drawings: quote.sharedFiles?.length ?? 0,
     later: choices.revisions.find(({ revision }) => revision > quote.revision)?.id ?? null,

@@ -4,7 +4,7 @@ import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
-import { maySend, mayWithdraw, stateOf, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
+import { answerState, maySend, mayWithdraw, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
 import { quotePaper } from '#app/domain/quotes/quote-paper.ts'
 import { isUncheckedSample } from '#app/domain/quotes/quote-terms.ts'
@@ -93,7 +93,7 @@ export function readSendPage(scope: Scope, id: number) {
     maySend: may(scope, 'quote.edit') && maySend(quote, today),
     mayWithdraw: may(scope, 'quote.edit') && !isDraft && mayWithdraw(quote),
     warnings: isDraft ? [...warningsOf(scope, quote, document, today), ...lettersWarning(paper)] : [],
-    isOpen: stateOf(quote, today) === 'open',
+    isOpen: answerState(quote, today) === 'open',
     links: isDraft ? [] : readLinkRows(scope, { kind: 'quote', id }),
     requestId: newRequestId(),
   }

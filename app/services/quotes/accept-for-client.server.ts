@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { chosenTotals, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
-import { stateOf } from '#app/domain/quotes/quote-answer.ts'
+import { answerState } from '#app/domain/quotes/quote-answer.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireQuote } from '#app/models/quotes/quote.server.ts'
 import { findSentDocument } from '#app/models/quotes/quote-acceptance.server.ts'
@@ -19,7 +19,7 @@ export function acceptForClient(scope: Scope, id: number, { name, orderNumber, e
     const quote = requireQuote(scope, id)
     if (quote.status === 'accepted' && quote.projectId !== null) return quote.projectId
     const document = findSentDocument(scope, id)?.document
-    if (!document || stateOf(quote, dayIn(scope.timeZone, Date.now())) !== 'open') {
+    if (!document || answerState(quote, dayIn(scope.timeZone, Date.now())) !== 'open') {
       throw new Conflict('This quote is not offered now: send it, or revise it and send the next revision')
     }
     const chosen = offeredExtras(document, extras)

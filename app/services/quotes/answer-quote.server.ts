@@ -3,7 +3,7 @@ import { Conflict } from '#app/domain/errors.ts'
 import { listText } from '#app/domain/format.ts'
 import { chosenTotals, offeredExtras } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteName, revisionName } from '#app/domain/quotes/quote.ts'
-import { answerTexts, type declineReasons, stateOf } from '#app/domain/quotes/quote-answer.ts'
+import { answerState, answerTexts, type declineReasons } from '#app/domain/quotes/quote-answer.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
@@ -31,7 +31,7 @@ export async function countRecalculation({ companyId, id }: LinkedQuote): Promis
 /** Throws Conflict. Call it inside the transaction. */
 export function requireOpen(token: string): LinkedQuote {
   const quote = findLinkedQuote(token)
-  if (!quote || stateOf(quote, dayIn(quote.timeZone, Date.now())) !== 'open') {
+  if (!quote || answerState(quote, dayIn(quote.timeZone, Date.now())) !== 'open') {
     throw new Conflict(answerTexts.notOpen)
   }
   return quote
@@ -42,7 +42,7 @@ export function noteViewed(token: string): void {
   transaction(() => {
     const now = Date.now()
     const quote = findLinkedQuote(token, now)
-    if (!quote || stateOf(quote, dayIn(quote.timeZone, now)) !== 'open') return
+    if (!quote || answerState(quote, dayIn(quote.timeZone, now)) !== 'open') return
     if (!recordView(quote, { kind: 'quote', id: quote.id }, now)) return
     if (quote.status === 'sent') saveQuoteHead(quote, quote.id, { status: 'viewed', firstViewedAt: now })
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
-import { stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceState } from '#app/domain/invoices/settlement.ts'
 import { getClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -112,7 +112,7 @@ describe('a deposit request', () => {
     await expect(withdrawRequest(base.theirs.admin, request.id)).rejects.toThrow(NotFound)
     await expect(withdrawRequest(base.ours.member, request.id)).rejects.toThrow(Forbidden)
     const withdrawn = await withdrawRequest(base.ours.manager, request.id)
-    expect(stateOf(withdrawn)).toBe('withdrawn')
+    expect(invoiceState(withdrawn)).toBe('withdrawn')
     expect(findLinkedInvoice(page.token)).toBeNull()
     expect(storedPayment(page.id).status).toBe('failed')
     expect(sessionIs(page.session)).toBe('expired')
@@ -134,7 +134,7 @@ describe('a deposit request', () => {
   test('that was paid in part is withdrawn for the rest: what came keeps its invoice', async () => {
     const { request, projectId } = requested()
     pay(request, 2_000_00)
-    expect(stateOf(await withdrawRequest(base.ours.admin, request.id))).toBe('withdrawn')
+    expect(invoiceState(await withdrawRequest(base.ours.admin, request.id))).toBe('withdrawn')
     expect(deposits()).toMatchObject([{ payable: 2_000_00, paid: 2_000_00 }])
     // Its deposit stands: the stage was asked for.
     expect(() => stage(projectId, 0)).toThrow('has an invoice already')
@@ -338,5 +338,5 @@ test('what is awaited is awaited for less once some of its invoice is credited',
   creditInvoice(base.ours.admin, deposit.id, { reason: 'One less', amounts })
   expect(storedPayment(paymentId ?? 0)).toMatchObject({ status: 'pending', amount: 5_280_00 })
   pay(deposit, 5_280_00)
-  expect(stateOf(again(deposit))).toBe('paid')
+  expect(invoiceState(again(deposit))).toBe('paid')
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { lineNet } from '#app/domain/invoices/invoice.ts'
-import { stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceState } from '#app/domain/invoices/settlement.ts'
 import { readNewInvoice } from '#app/http/invoices/new-invoice-page.server.ts'
 import {
   countOldInvoices,
@@ -322,7 +322,7 @@ describe('a job', () => {
     expect([signed(one => one.net), signed(one => one.vat), signed(one => one.cis)]).toEqual([0, 0, 0])
     expect(signed(one => one.payable)).toBe(0)
     expect(clientCredit(base.ours.admin, clientId)).toBe(2_000_00)
-    expect(all.filter(one => one.number !== null && one.kind !== 'credit_note').map(stateOf)).toEqual([
+    expect(all.filter(one => one.number !== null && one.kind !== 'credit_note').map(invoiceState)).toEqual([
       'paid',
       'credited',
     ])
@@ -358,7 +358,7 @@ describe('money that comes in', () => {
     const clientId = makeBilled(base.ours)
     const first = issue(standard(clientId))
     recordInvoicePayment(base.ours.admin, first.id, paid(50_00))
-    expect(stateOf(requireInvoice(base.ours.admin, first.id))).toBe('part_paid')
+    expect(invoiceState(requireInvoice(base.ours.admin, first.id))).toBe('part_paid')
     recordInvoicePayment(base.ours.admin, first.id, paid(100_00))
     expect(requireInvoice(base.ours.admin, first.id)).toMatchObject({ paid: 120_00, payable: 120_00 })
     expect(clientCredit(base.ours.admin, clientId)).toBe(30_00)
@@ -377,7 +377,7 @@ describe('money that comes in', () => {
     expect(requireInvoice(base.ours.admin, deposit.id)).toMatchObject({ payable: 5_400_00, paid: 0 })
     // By hand, on Billing.
     updatePayment(base.ours.admin, paymentId ?? 0, { status: 'completed', version: 1 })
-    expect(stateOf(requireInvoice(base.ours.admin, deposit.id))).toBe('paid')
+    expect(invoiceState(requireInvoice(base.ours.admin, deposit.id))).toBe('paid')
     const second = issue(stage(projectId, 1))
     const other = recordPayment(base.ours.admin, { projectId, ...paid(1_000_00), currency: 'GBP' })
     allocatePayment(base.ours.admin, other.id, { invoiceId: second.id, amount: 1_000_00 })
@@ -412,7 +412,7 @@ describe('money that comes in', () => {
     })
     recordInvoicePayment(base.ours.admin, deposit.id, paid(4_000_00))
     expect(requirePayment(base.ours.admin, paymentId ?? 0).status).toBe('completed')
-    expect(stateOf(requireInvoice(base.ours.admin, deposit.id))).toBe('paid')
+    expect(invoiceState(requireInvoice(base.ours.admin, deposit.id))).toBe('paid')
   })
 
   test('and is given back is owed again', () => {
@@ -420,7 +420,7 @@ describe('money that comes in', () => {
     const payment = recordInvoicePayment(base.ours.admin, invoice.id, paid(120_00))
     updatePayment(base.ours.admin, payment.id, { refundedAmount: 20_00, version: payment.version })
     expect(requireInvoice(base.ours.admin, invoice.id).paid).toBe(100_00)
-    expect(stateOf(requireInvoice(base.ours.admin, invoice.id))).toBe('part_paid')
+    expect(invoiceState(requireInvoice(base.ours.admin, invoice.id))).toBe('part_paid')
   })
 
   test('for a deposit request makes the VAT invoice of that day, part by part', () => {
@@ -438,8 +438,8 @@ describe('money that comes in', () => {
       { number: 'INV-2026-0001', issuedOn: '2026-10-08', taxPoint: '2026-10-08', payable: 2_000_00 },
       { number: 'INV-2026-0002', issuedOn: '2026-10-09', payable: 3_400_00, ofId: request.id },
     ])
-    expect(made.map(stateOf)).toEqual(['paid', 'paid'])
-    expect(stateOf(requireInvoice(base.ours.admin, request.id))).toBe('paid')
+    expect(made.map(invoiceState)).toEqual(['paid', 'paid'])
+    expect(invoiceState(requireInvoice(base.ours.admin, request.id))).toBe('paid')
     expect(made.reduce((all, { net }) => all + net, 0)).toBe(4_500_00)
     expect(readJobMoney(base.ours.admin, projectId, false).money).toMatchObject({
       invoiced: 4_500_00,

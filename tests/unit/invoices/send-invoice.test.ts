@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent } from '#app/domain/errors.ts'
-import { stateOf } from '#app/domain/invoices/settlement.ts'
+import { invoiceState } from '#app/domain/invoices/settlement.ts'
 import { isPayable } from '#app/domain/payments/payment.ts'
 import { toInvoiceView } from '#app/http/invoices/client-invoice-page.server.ts'
 import { readInvoiceSendPage } from '#app/http/invoices/invoice-send-page.server.ts'
@@ -157,7 +157,7 @@ test('that its client has it before them is noted once an hour', async () => {
   noteInvoiceViewed(token)
   const views = () => db().select().from(paperEvents).where(eq(paperEvents.kind, 'viewed')).all()
   expect(views()).toMatchObject([{ invoiceId: id, userId: null }])
-  expect(stateOf(requireInvoice(base.ours.admin, id))).toBe('viewed')
+  expect(invoiceState(requireInvoice(base.ours.admin, id))).toBe('viewed')
   vi.setSystemTime(Date.now() + 61 * 60_000)
   noteInvoiceViewed(token)
   expect(views()).toHaveLength(2)
@@ -189,7 +189,7 @@ test('a card pays what the books say, on one payment page however often it is pr
   // The money comes as Stripe tells it.
   savePayment(base.ours.admin, paymentOf(first), { status: 'completed', receivedOn: '2026-10-03' })
   applyPayment(base.ours.admin, paymentOf(first))
-  expect(stateOf(requireInvoice(base.ours.admin, id))).toBe('paid')
+  expect(invoiceState(requireInvoice(base.ours.admin, id))).toBe('paid')
   await expect(pay(token)).rejects.toThrow(Conflict)
 })
 

@@ -4,9 +4,9 @@ import {
   agedList,
   daysLate,
   fitAllocations,
+  invoiceState,
   readyReminders,
   type Settled,
-  stateOf,
 } from '#app/domain/invoices/settlement.ts'
 import { makeStatement } from '#app/domain/invoices/statement.ts'
 
@@ -30,7 +30,7 @@ describe('how an invoice stands', () => {
     ['paid', invoice({ paid: 4_000_00, credited: 3_400_00 })],
     ['credited', invoice({ credited: 7_400_00 })],
   ])('is %s', (state, settled) => {
-    expect(stateOf(settled)).toBe(state)
+    expect(invoiceState(settled)).toBe(state)
   })
 
   it('is late from the day after it was due, while something is owed', () => {

@@ -3,6 +3,7 @@ import { isOverAsked, isWholeSchedule } from './payment-schedule.ts'
 import { hasAmounts } from './price-part.ts'
 import type { PaymentStage, QuoteStatus } from './quote.ts'
 import { whyTooDear, whyTooLarge } from './quote-size.ts'
+import { isPastLastDay } from './quote-status.ts'
 import { type Priced, quoteTotals } from './quote-totals.ts'
 
 export type AnswerState =
@@ -16,10 +17,11 @@ const answerable: readonly QuoteStatus[] = ['sent', 'viewed', 'change_requested'
 
 type Dated = { status: QuoteStatus; validUntil: string | null }
 
-/** Valid through its last day, by the company's clocks. */
+/** `today` by the company's calendar. */
 export function answerState({ status, validUntil }: Dated, today: string): AnswerState {
   if (status === 'accepted' || status === 'declined') return status
-  return answerable.includes(status) && validUntil !== null && today <= validUntil ? 'open' : 'shut'
+  const isOffered = answerable.includes(status) && validUntil !== null
+  return isOffered && !isPastLastDay({ validUntil }, today) ? 'open' : 'shut'
 }
 
 export function maySend(quote: Dated, today: string): boolean {

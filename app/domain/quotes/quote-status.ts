@@ -72,14 +72,21 @@ export function shownStatusOf(quote: QuoteFacts, at: StatusClock): ShownStatus {
   return open(quote, at)
 }
 
-/** A decided quote does not expire, nor does one that waits for our change. */
+type LastDay = Pick<QuoteFacts, 'validUntil'>
+
+/** The last day itself counts. */
+export function isPastLastDay({ validUntil }: LastDay, today: string): boolean {
+  return validUntil !== null && validUntil < today
+}
+
+/** A decided quote does not expire, nor does one that waits for our change; past its last day that one cannot be answered (`answerState`). */
 export function isExpired(
   { status, validUntil }: Pick<QuoteFacts, 'status' | 'validUntil'>,
   today: string,
 ): boolean {
   if (status === 'expired') return true
   const isOpen = status === 'sent' || status === 'viewed'
-  return isOpen && validUntil !== null && validUntil < today
+  return isOpen && isPastLastDay({ validUntil }, today)
 }
 
 function draft({ createdAt, asked, revision, unpriced }: QuoteFacts, at: StatusClock): ShownStatus {

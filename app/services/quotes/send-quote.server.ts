@@ -7,6 +7,7 @@ import { quoteName } from '#app/domain/quotes/quote.ts'
 import type { QuoteSending } from '#app/domain/quotes/quote-answer.schema.ts'
 import { maySend, whyNotWhole } from '#app/domain/quotes/quote-answer.ts'
 import type { QuoteDocument } from '#app/domain/quotes/quote-document.ts'
+import { isPastLastDay } from '#app/domain/quotes/quote-status.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
@@ -98,10 +99,9 @@ function documentAsSent(scope: Scope, { id }: Quote): QuoteDocument {
   return sent.document
 }
 
-function refusal({ status, validUntil }: Quote, today: string): string {
-  if (status === 'accepted') return 'This quote was accepted already.'
-  const isOver = validUntil !== null && today > validUntil
-  return isOver
+function refusal(quote: Quote, today: string): string {
+  if (quote.status === 'accepted') return 'This quote was accepted already.'
+  return isPastLastDay(quote, today)
     ? 'This quote has run out. Revise it, then send the new revision.'
     : 'This revision is not offered any more. Revise it, then send the new one.'
 }

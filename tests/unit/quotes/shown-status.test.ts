@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteStatus } from '#app/domain/quotes/quote.ts'
 import { quoteStatuses } from '#app/domain/quotes/quote.ts'
+import { answerState } from '#app/domain/quotes/quote-answer.ts'
 import { isExpired, type QuoteFacts, shownStatusOf } from '#app/domain/quotes/quote-status.ts'
 
 const timeZone = 'Europe/London'
@@ -140,6 +141,12 @@ describe('grey: decided', () => {
     expect(stand('accepted', { validUntil: '2026-11-19' }).word).toBe('Accepted')
     expect(stand('change_requested', { validUntil: '2026-11-19' }).segment).toBe('ring')
     expect(isExpired({ status: 'draft', validUntil: null }, '2026-11-20')).toBe(false)
+  })
+
+  test('with a change asked for it does not expire, but past its last day nobody can accept it', () => {
+    const asked = { status: 'change_requested', validUntil: '2026-11-19' } as const
+    expect(['2026-11-19', '2026-11-20'].map(today => isExpired(asked, today))).toEqual([false, false])
+    expect(['2026-11-19', '2026-11-20'].map(today => answerState(asked, today))).toEqual(['open', 'shut'])
   })
 })
 

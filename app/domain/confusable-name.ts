@@ -85,6 +85,8 @@ export function confusableKey(name: string): string {
   return (plain || words.join('')).replaceAll('i', 'l') || nameKey(name)
 }
 
+export const mixedScripts = 'Please write each word of the name in one alphabet'
+
 // Han and the like stand beside Latin words without a space, and nobody takes them for Latin letters.
 const foreign =
   /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|(?![0-9])\p{Nd}/u

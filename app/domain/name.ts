@@ -36,18 +36,6 @@ export function greetingName(typed: string | null): string | null {
   return isName && holdsNoAddress(name) ? name : null
 }
 
-export const mixedScripts = 'Please write each word of the name in one alphabet'
-
-// Cyrillic and Greek letters that look exactly like Latin ones.
-const lookalike =
-  /[\u0430\u0441\u0435\u043e\u0440\u0445\u0443\u0456\u0458\u0455\u04bb\u0501\u051b\u051d\u0410\u0412\u0421\u0415\u041d\u0406\u0408\u041a\u041c\u041e\u0420\u0405\u0422\u0425\u0423\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03c1\u03bd\u03b9]/u
-
-/** False for 'Joinery' with a Cyrillic o. */
-export function isOneScriptAWord(name: string): boolean {
-  const words = name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []
-  return !words.some(word => /\p{Script=Latin}/u.test(word) && lookalike.test(word))
-}
-
 const copyEnding = ' (Copy)'
 
 /** '{name} (Copy)', cut to `longest` characters. */

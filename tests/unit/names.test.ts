@@ -3,7 +3,7 @@ import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
 import { newAccount } from '#app/domain/auth/auth.schema.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { optionalEmail, requiredEmail } from '#app/domain/fields.schema.ts'
-import { holdsNoAddress, isOneScriptAWord } from '#app/domain/name.ts'
+import { holdsNoAddress } from '#app/domain/name.ts'
 import { userChange, userDetails } from '#app/domain/people/user.schema.ts'
 
 const realNames = [
@@ -50,7 +50,6 @@ const addresses = [
 
 test.each(realNames)('%s is a name', name => {
   expect(holdsNoAddress(name)).toBe(true)
-  expect(isOneScriptAWord(name)).toBe(true)
 })
 
 test.each(addresses)('%s holds an address', name => {
@@ -78,12 +77,6 @@ describe('no name that is mailed may hold one', () => {
       `${field}: Please leave web addresses out of names`,
     ])
   })
-})
-
-test.each(['Jоinery', 'Hаrtley & Sons', 'Hartley Κitchens'])('%s mixes alphabets within a word', name => {
-  expect(isOneScriptAWord(name)).toBe(false)
-  const message = 'Please write each word of the name in one alphabet'
-  expect(companyChange.safeParse({ name }).error?.issues.map(issue => issue.message)).toEqual([message])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekStarts } from '#app/domain/enumerations.ts'
 import { choice, line, pasted, requiredEmail } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
-import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
+import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
 import { freeAccessTexts } from '#app/domain/subscriptions/free-access.ts'
 import { withoutGaps } from '#app/domain/two-step/two-step.ts'
@@ -92,9 +92,6 @@ function checkAccount(values: AccountFields, context: z.RefinementCtx) {
   for (const name of ['firstName', 'lastName', 'companyName'] as const) {
     if (holdsNoAddress(values[name])) continue
     context.addIssue({ code: 'custom', path: [name], message: addressInName })
-  }
-  if (!isOneScriptAWord(values.companyName)) {
-    context.addIssue({ code: 'custom', path: ['companyName'], message: mixedScripts })
   }
   if (values.companyName === '') {
     context.addIssue({ code: 'custom', path: ['companyName'], message: missingAt.companyName })

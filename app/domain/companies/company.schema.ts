@@ -14,7 +14,7 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
-import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
+import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { finishedDays } from '#app/domain/projects/finished.ts'
 import { currencies } from './currency.ts'
@@ -47,7 +47,6 @@ export const companyChange = z
   .object({
     name: pasted(requiredLine(limits.companyName, missingName))
       .refine(holdsNoAddress, addressInName)
-      .refine(isOneScriptAWord, mixedScripts)
       .refine(name => nameKey(name) !== '', missingName),
     address: longText(limits.address),
     phone: optionalPhone,

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
-import { confusableKey, isReservedName, mixesScripts } from '#app/domain/confusable-name.ts'
-import { mixedScripts } from '#app/domain/name.ts'
+import { confusableKey, isReservedName, mixedScripts, mixesScripts } from '#app/domain/confusable-name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
@@ -99,7 +98,15 @@ test('Mortise’s own name is kept, also with words by which it would be taken f
 })
 
 test('a word of a company’s name is Latin or of one other script', () => {
-  for (const name of ['Joiոery', 'Jⲟinery', 'Hartley & Ꮪons', 'J٥inery', 'Joineрy'])
+  for (const name of [
+    'Joiոery',
+    'Jⲟinery',
+    'Hartley & Ꮪons',
+    'J٥inery',
+    'Joineрy',
+    'Hаrtley & Sons',
+    'Hartley Κitchens',
+  ])
     expect(mixesScripts(name), name).toBe(true)
   for (const name of [
     'Zoë’s Möbel 24',

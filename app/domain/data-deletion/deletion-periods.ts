@@ -79,7 +79,7 @@ export function companyStep(facts: CompanyFacts, now: number): CompanyStep | nul
     return facts.kept === 0 && !facts.hasSubscription
       ? {
           kind: 'forget',
-          why: 'its last payments, invoices and CIS statements are over 7 years old',
+          why: `its last payments, invoices and CIS statements are over ${deletionPeriods.paymentYears} years old`,
           at: now,
         }
       : null

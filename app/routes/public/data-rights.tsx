@@ -11,6 +11,7 @@ import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
+import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 import type { ExportFormat, ExportScope } from '#app/domain/exports/export.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -108,6 +109,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
 }
 
 function GoodToKnow({ support }: { support: string }) {
+  const { unusedYears, closedDays, paymentYears } = deletionPeriods
   return (
     <Section title="Good to know">
       <div className="prose max-w-[68ch] print:max-w-none">
@@ -117,8 +119,9 @@ function GoodToKnow({ support }: { support: string }) {
           within 72 hours, and give our full response within 30 days.
         </p>
         <p>
-          Inactive accounts are kept for 2 years, cancelled accounts for 30 days, financial records for 7
-          years. The <a href="/privacy-policy">privacy policy</a> tells the rest.
+          Inactive accounts are kept for {unusedYears} years, cancelled accounts for {closedDays} days,
+          financial records for {paymentYears} years. The <a href="/privacy-policy">privacy policy</a> tells
+          the rest.
         </p>
       </div>
     </Section>

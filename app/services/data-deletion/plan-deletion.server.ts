@@ -43,10 +43,11 @@ export async function planDeletion(now: number, signal?: AbortSignal): Promise<P
   const payments = countOldPayments(now)
   const invitations = countOldInvitations(now)
   const checkouts = countOldCheckouts(now)
+  const paperAge = `older than ${deletionPeriods.paymentYears} years`
   const planned: Planned[] = [
-    ...(invoices > 0 ? [records('invoices', invoices, 'older than 7 years')] : []),
-    ...(papers > 0 ? [records('papers', papers, 'older than 7 years')] : []),
-    ...(payments > 0 ? [records('payments', payments, 'older than 7 years')] : []),
+    ...(invoices > 0 ? [records('invoices', invoices, paperAge)] : []),
+    ...(papers > 0 ? [records('papers', papers, paperAge)] : []),
+    ...(payments > 0 ? [records('payments', payments, paperAge)] : []),
     ...(invitations > 0
       ? [records('invitations', invitations, `ran out over ${deletionPeriods.invitationDays} days ago`)]
       : []),

@@ -1,4 +1,4 @@
-import { keptRecords } from '#app/domain/data-deletion/deletion-periods.ts'
+import { deletionPeriods, keptRecords } from '#app/domain/data-deletion/deletion-periods.ts'
 import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountDeletedMailProps = {
@@ -20,7 +20,7 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
       <MailText>
         Your Mortise account at <Name>{companyName}</Name>{' '}
         {afterInactivity
-          ? 'was not used for 2 years. It was deleted, as we wrote to you a month ago.'
+          ? `was not used for ${deletionPeriods.unusedYears} years. It was deleted, as we wrote to you a month ago.`
           : 'was deleted, as you asked.'}
       </MailText>
       <MailText>

@@ -29,7 +29,7 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
         <Name>{companyName}</Name>
         {isEnded
           ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. ${keptRecords}`
-          : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and ${deletionPeriods.closedDays} days later all its data is deleted.`}
+          : ` has signed in for almost ${deletionPeriods.unusedYears} years. On ${deletedOn} it is closed, and ${deletionPeriods.closedDays} days later all its data is deleted.`}
       </MailText>
       <MailText>
         {isEnded

@@ -1,3 +1,4 @@
+import { deletionPeriods } from '#app/domain/data-deletion/deletion-periods.ts'
 import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type UnusedAccountMailProps = {
@@ -17,7 +18,8 @@ export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: Un
       <MailText>
         {link ? 'You have not signed in to Mortise at ' : 'You left '}
         <Name>{companyName}</Name>
-        {link ? ' for almost 2 years. ' : ' on Mortise, and have not signed in for almost 2 years. '}
+        {link ? '' : ' on Mortise, and have not signed in'}
+        {` for almost ${deletionPeriods.unusedYears} years. `}
         On {erasedOn} your account is deleted: your name, email and phone number, your settings, to-dos and
         days off. What you did on jobs stays with the company under “Former member”.
       </MailText>

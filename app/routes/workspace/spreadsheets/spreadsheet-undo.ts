@@ -1,3 +1,4 @@
+import { binDays } from '#app/domain/bin/bin.ts'
 import { plural } from '#app/domain/format.ts'
 import { listPath } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -15,7 +16,7 @@ const route = postOnly({
     const stays = stayed > 0 ? ` ${plural(stayed, 'record')} stayed: somebody has worked on them since.` : ''
     return redirectWithFlash(listPath(id), {
       title: 'Import taken back',
-      message: `${plural(gone, 'record is', 'records are')} in the bin for 30 days.${stays}`,
+      message: `${plural(gone, 'record is', 'records are')} in the bin for ${binDays} days.${stays}`,
     })
   },
 })

@@ -11,6 +11,7 @@ import { ColumnChoices } from '#app/components/spreadsheets/column-choices.tsx'
 import { ImportSteps } from '#app/components/spreadsheets/import-steps.tsx'
 import { RightRows } from '#app/components/spreadsheets/right-rows.tsx'
 import { WrongRows } from '#app/components/spreadsheets/wrong-rows.tsx'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { listText, plural } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countsOf, countText, listSteps } from '#app/domain/spreadsheets/import-texts.ts'
@@ -189,7 +190,7 @@ function Done({ list, done }: { list: List; done: NonNullable<List['done']> }) {
           <Section title={done.isUndone ? 'Taken back' : 'Imported'}>
             <p className="text-ml">
               {done.isUndone
-                ? `${made} were imported and taken back: they are in the bin for 30 days.`
+                ? `${made} were imported and taken back: they are in the bin for ${binDays} days.`
                 : `${made} are here now.`}
             </p>
             {done.mayUndo ? (

@@ -12,6 +12,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { HoursFields, hoursLabels } from '#app/components/time-entries/hours-fields.tsx'
 import { OpenWork } from '#app/components/time-entries/open-work.tsx'
+import { binDays } from '#app/domain/bin/bin.ts'
 import { hoursForm } from '#app/domain/time-entries/time-entry.schema.ts'
 import { hoursPath, workedWhat } from '#app/domain/time-entries/time-entry.ts'
 import { sumText } from '#app/domain/time-entries/worked-time.ts'
@@ -138,7 +139,7 @@ function Week(page: Page) {
       ) : null}
       {deleted.length > 0 ? (
         <div className="print:hidden">
-          <Fold title="Deleted" note="can be restored for 30 days" count={deleted.length}>
+          <Fold title="Deleted" note={`can be restored for ${binDays} days`} count={deleted.length}>
             <List label="Deleted hours">
               {deleted.map(entry => (
                 <ListRow

@@ -96,11 +96,11 @@ export function yearOf(costs: readonly CostLine[], staff: readonly StaffLine[], 
   const others = staff.filter(({ isMaker }) => !isMaker)
   const due = costs.filter(cost => isDueOn(cost, day))
   return {
-    makers: sum(makers, ({ headcount }) => headcount),
-    labourCost: sum(makers, staffCost),
-    overheadCost: sum(due, yearlyCost) + sum(others, staffCost),
-    presentHours: sum(makers, presentHours),
-    productiveHours: sum(makers, line => productiveHours(line)),
+    makers: sumOf(makers, ({ headcount }) => headcount),
+    labourCost: sumOf(makers, staffCost),
+    overheadCost: sumOf(due, yearlyCost) + sumOf(others, staffCost),
+    presentHours: sumOf(makers, presentHours),
+    productiveHours: sumOf(makers, line => productiveHours(line)),
   }
 }
 
@@ -173,6 +173,6 @@ export function sensitivityOf(year: Year, margin: number): SensitivityRow[] {
   })
 }
 
-function sum<Line>(lines: readonly Line[], of: (line: Line) => number): number {
+function sumOf<Line>(lines: readonly Line[], of: (line: Line) => number): number {
   return lines.reduce((all, line) => all + of(line), 0)
 }

@@ -1,9 +1,9 @@
 import { revisionLetter } from '#app/domain/files/file.ts'
 import { capitaliseFirst, formatDate, listText, plural, roleLabel } from '#app/domain/format.ts'
 import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
+import { hoursText } from '#app/domain/hours.ts'
 import { nouns, plainNouns } from '#app/domain/nouns.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
 import type { ActivityDetail, HolidayDays, PlainVerb, Verb } from './activity.ts'
 
 const fieldNames: Record<string, string> = {

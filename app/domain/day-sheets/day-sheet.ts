@@ -1,5 +1,5 @@
 import { formatDateShort, formatDay } from '#app/domain/format.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursText } from '#app/domain/hours.ts'
 
 /** Numbered lines, and empty ones below. */
 export const maxSheetLines = 16

@@ -1,7 +1,7 @@
 import { daysBetween } from '#app/domain/clock.ts'
 import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursText } from '#app/domain/hours.ts'
 
 /** 'later': of a stage that has not begun, or of a job on hold. */
 export type DayPanel = 'ready' | 'later' | 'waiting' | 'urgent' | 'done'

@@ -11,10 +11,10 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
+import { hoursMessage, readHours, tooManyHours } from '#app/domain/hours.ts'
 import { limits } from '#app/domain/limits.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import { sentAs } from '#app/domain/sent-as.schema.ts'
-import { hoursMessage, readHours, tooManyHours } from './estimate.ts'
 
 // Older API clients send 'completed'.
 const status = z.preprocess(

@@ -1,9 +1,9 @@
 import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
 import { awayName, awayText, type Span } from '#app/domain/holidays/away.ts'
+import { hoursText } from '#app/domain/hours.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hoursText } from './estimate.ts'
 
 export const taskAdded = 'Task added successfully'
 export const taskNotAdded = 'Failed to add task'

@@ -1,7 +1,7 @@
 import { type DueAnchor, dueAnchors } from '#app/domain/enumerations.ts'
+import { hoursText, readHours } from '#app/domain/hours.ts'
 import { limits } from '#app/domain/limits.ts'
 import { type DatePlan, planText } from '#app/domain/tasks/date-plan.ts'
-import { hoursText, readHours } from '#app/domain/tasks/estimate.ts'
 
 export type TaskPlan = {
   anchor: DueAnchor | ''

@@ -9,11 +9,11 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
+import { hoursMessage, readHours, tooManyHours } from '#app/domain/hours.ts'
 import { limits } from '#app/domain/limits.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import { sentAs } from '#app/domain/sent-as.schema.ts'
 import { repeatedNames, stageColour, stageName } from '#app/domain/stages/stage.schema.ts'
-import { hoursMessage, readHours, tooManyHours } from '#app/domain/tasks/estimate.ts'
 import { daysMessage, isDays, tidyPlan } from './task-plan.ts'
 import {
   countTemplateTasks,

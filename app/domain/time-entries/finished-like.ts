@@ -1,5 +1,5 @@
 import { formatCount } from '#app/domain/format.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursText } from '#app/domain/hours.ts'
 
 export type FinishedJob = {
   projectId: number

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { calendarDate, line, optionalId, requestIdField, versionField } from '#app/domain/fields.schema.ts'
+import { hoursMessage, readHours } from '#app/domain/hours.ts'
 import { limits } from '#app/domain/limits.ts'
-import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import { daysBack, placeOfChoice } from './time-entry.ts'
 
 const tooMuch = `Please keep this to ${limits.workedMinutes / 60} hours a day`

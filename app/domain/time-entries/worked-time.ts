@@ -1,6 +1,6 @@
 import { dayIn, hourMs, instantsAt, minuteMs } from '#app/domain/clock.ts'
 import { formatDay, formatTime } from '#app/domain/format.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursText } from '#app/domain/hours.ts'
 
 /** A longer run was forgotten. */
 export const longestRun = 14 * hourMs

@@ -9,10 +9,10 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
+import { hoursMessage, readHours } from '#app/domain/hours.ts'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { paperMail } from '#app/domain/papers/paper-mail.schema.ts'
-import { hoursMessage, readHours } from '#app/domain/tasks/estimate.ts'
 import { type VariationEffect, variationEffects } from './variation.ts'
 
 const daysMessage = 'Please enter whole days, up to 400'

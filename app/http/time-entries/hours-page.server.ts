@@ -1,10 +1,10 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { isCalendarDate } from '#app/domain/fields.schema.ts'
 import { formatDateShort, formatDay, formatWeekday, fullName } from '#app/domain/format.ts'
+import { hoursText } from '#app/domain/hours.ts'
 import { may, requireMay, roleMay } from '#app/domain/permissions.ts'
 import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
 import {
   daysBack,
   hoursPath,

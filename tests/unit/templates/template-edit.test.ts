@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursText } from '#app/domain/hours.ts'
 import { hasSeveralLines, taskLines } from '#app/domain/templates/task-lines.ts'
 import { type TaskPlan, tidyPlan } from '#app/domain/templates/task-plan.ts'
 import { readTemplateStages, storedTemplate } from '#app/domain/templates/template.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
-import { hoursText, readHours } from '#app/domain/tasks/estimate.ts'
+import { hoursText, readHours } from '#app/domain/hours.ts'
 import {
   besideText,
   endAfter,

@@ -1,4 +1,4 @@
-import { hoursText } from '#app/domain/tasks/estimate.ts'
+import { hoursText } from '#app/domain/hours.ts'
 import { hoursPath, timeEntryPath, workedWhat } from '#app/domain/time-entries/time-entry.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'

@@ -16,9 +16,9 @@ import { activityText } from '#app/domain/activities/activity-text.ts'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { type FormReply, shownValues } from '#app/domain/form-base.ts'
 import { formatDateShort, formatDay, formatInstant, fullName } from '#app/domain/format.ts'
+import { hoursText } from '#app/domain/hours.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hoursText } from '#app/domain/tasks/estimate.ts'
 import { hoursAnswer, hoursEdit } from '#app/domain/time-entries/time-entry.schema.ts'
 import {
   choiceOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hoursSum, hoursText, readHours } from '#app/domain/hours.ts'
 import { limits } from '#app/domain/limits.ts'
-import { hoursSum, hoursText, readHours } from '#app/domain/tasks/estimate.ts'
 
 test.each([
   ['1.5', 90],

@@ -1,5 +1,7 @@
 import { limits } from '#app/domain/limits.ts'
 
+/** What people type for hours, and back, in minutes. */
+
 export const hoursMessage = 'Please enter hours such as 1.5 or 1h 30'
 export const tooManyHours = `Please keep this to ${limits.estimatedMinutes / 60} hours`
 

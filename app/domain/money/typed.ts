@@ -1,4 +1,5 @@
 import { formatCount } from '#app/domain/format.ts'
+import { readHours } from '#app/domain/hours.ts'
 import { proportion, wholeQuantity } from './money.ts'
 
 /** What people type into fields, and back. Server and browser share the rule. Unreadable is NaN, empty is null. */
@@ -49,9 +50,12 @@ export function readQuantity(text: string): number | null {
   return quantity !== null && quantity > maxQuantity ? Number.NaN : quantity
 }
 
-export function readHours(text: string): number | null {
-  const match = /^\s*(\d{1,4}):([0-5]\d)\s*$/.exec(text)
-  return match ? Number(match[1]) * 1000 + proportion(Number(match[2]), 1000, 60) : readQuantity(text)
+/** Hours also as '1:30' and '1h 30'. */
+export function readLineQuantity(text: string, unit: string | undefined): number | null {
+  const quantity = readQuantity(text)
+  if (unit !== 'h' || !Number.isNaN(quantity)) return quantity
+  const minutes = readHours(text) ?? 0
+  return Number.isNaN(minutes) ? Number.NaN : proportion(minutes, wholeQuantity, 60)
 }
 
 /** Basis points from '10', '7.5', '7,5' or '12.25 %'. */

@@ -1,7 +1,7 @@
 import { isOfCurrency } from '#app/domain/companies/currency.ts'
 import { amountText } from '#app/domain/format.ts'
 import { limits, maxItemLines } from '#app/domain/limits.ts'
-import { maxPence, quantityText, rateText, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { maxPence, quantityText, rateText, readLineQuantity, readRate } from '#app/domain/money/typed.ts'
 import { kindOfUnit } from '#app/domain/price-list/price-list-item.ts'
 import { columnsOfPasted } from '#app/domain/spreadsheets/guess-columns.ts'
 import type { LineField } from '#app/domain/spreadsheets/list-fields.ts'
@@ -51,10 +51,10 @@ function readRow(
   const description = cell('description')
   if (description === '') return 'it says not what it is'
   if (description.length > limits.lineDescription) return 'what it is takes too many words'
-  const quantity = readQuantity(cell('quantity')) ?? 1000
-  if (Number.isNaN(quantity)) return `“${cell('quantity')}” is no quantity`
   const unit = readUnit(cell('unit'))
   if (unit === null) return `“${cell('unit')}” is no unit`
+  const quantity = readLineQuantity(cell('quantity'), unit) ?? 1000
+  if (Number.isNaN(quantity)) return `“${cell('quantity')}” is no quantity`
   if (cell('each') === '') return 'it has no cost'
   const each = readMoney(cell('each'), sign)
   if (each === null || each.side !== null || each.pence < 0 || each.pence > maxPence)

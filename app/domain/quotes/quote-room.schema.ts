@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { choice, line, longText, requiredLine } from '#app/domain/fields.schema.ts'
 import { parseId } from '#app/domain/id.ts'
 import { limits, maxItemLines, maxRoomItems, maxRoomLines } from '#app/domain/limits.ts'
-import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { readLineQuantity, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
 import { isFittingAbovePrice } from './fitting.ts'
@@ -136,7 +136,7 @@ function readLine(read: Reader, line: LineFields, name: string): QuoteLine {
     description: read.by(lineText, `${name}.description`, line.description ?? ''),
     quantity: read.number(
       `${name}.quantity`,
-      (line.unit === 'h' ? readHours : readQuantity)(line.quantity ?? ''),
+      readLineQuantity(line.quantity ?? '', line.unit),
       quantityMessage,
       null,
     ),

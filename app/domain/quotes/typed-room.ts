@@ -1,4 +1,4 @@
-import { readHours, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
+import { readLineQuantity, readPence, readQuantity, readRate } from '#app/domain/money/typed.ts'
 import { units } from '#app/domain/money/unit.ts'
 import { type VatTreatment, vatTreatments } from '#app/domain/money/vat.ts'
 import { lineKinds, type QuoteItem, type QuoteLine } from './quote.ts'
@@ -17,7 +17,7 @@ export function typedLine(line: LineFields | undefined): QuoteLine {
   return {
     kind,
     description: line?.description ?? '',
-    quantity: orNone((line?.unit === 'h' ? readHours : readQuantity)(line?.quantity ?? '')),
+    quantity: orNone(readLineQuantity(line?.quantity ?? '', line?.unit)),
     unit: oneOf(units, line?.unit, 'each'),
     each: orNone(readPence(line?.each ?? '')),
     waste: Math.min(orNone(readRate(line?.waste ?? '')), 100_00),

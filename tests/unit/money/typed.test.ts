@@ -7,7 +7,7 @@ import {
   maxQuantity,
   quantityText,
   rateText,
-  readHours,
+  readLineQuantity,
   readPence,
   readQuantity,
   readRate,
@@ -32,10 +32,24 @@ describe('what somebody types', () => {
     text => expect(readPence(text)).toBeNaN(),
   )
 
+  it('reads hours of a line as planned hours are read, and no other unit so', () => {
+    const hours = ['1:30', '1:20', '1.5', '1h 30', '90 min', '0:00', '1.333', '1,200', '']
+    expect(hours.map(text => readLineQuantity(text, 'h'))).toEqual([
+      1500,
+      1333,
+      1500,
+      1500,
+      1500,
+      0,
+      1333,
+      1_200_000,
+      null,
+    ])
+    expect([readLineQuantity('1:60', 'h'), readLineQuantity('1h 30', 'm')]).toEqual([Number.NaN, Number.NaN])
+  })
+
   it('reads quantities and rates', () => {
     expect(readQuantity('2.4')).toBe(2400)
-    expect([readHours('1:30'), readHours('1:20'), readHours('1.5')]).toEqual([1500, 1333, 1500])
-    expect([readHours('1:60'), readQuantity('1:30')]).toEqual([Number.NaN, Number.NaN])
     expect(readQuantity('1,200')).toBe(1_200_000)
     expect(readQuantity('37,5')).toBe(37_500)
     expect(readRate('7,25 %')).toBe(725)

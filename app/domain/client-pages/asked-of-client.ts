@@ -1,5 +1,6 @@
+import { isFullyCredited } from '#app/domain/invoices/credit-note.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
-import { isTakenBackIn, type Known } from '#app/domain/invoices/to-ask.ts'
+import type { Known } from '#app/domain/invoices/to-ask.ts'
 
 type Asking = Omit<Known, 'paymentStageId' | 'variationId' | 'retentionRate' | 'lines' | 'isLeftOut'>
 
@@ -17,7 +18,7 @@ export type AskedOfClient<K extends Asking> = {
 export function askedOfClient<K extends Asking>(issued: readonly K[]): AskedOfClient<K>[] {
   return issued.flatMap(invoice => {
     const owed = Math.max(0, owedOf(invoice))
-    if (invoice.kind === 'credit_note' || isTakenBackIn(issued, invoice)) return []
+    if (invoice.kind === 'credit_note' || isFullyCredited(issued, invoice)) return []
     if (invoice.kind === 'deposit_request') return owed > 0 ? [{ invoice, owed, paid: 0 }] : []
     const credits = issued.filter(({ kind, ofId }) => kind === 'credit_note' && ofId === invoice.id)
     const billed = invoice.payable - credits.reduce((all, { payable }) => all + payable, 0)

@@ -1,6 +1,6 @@
 import { proportion, splitByWeight, sum, wholeQuantity } from '#app/domain/money/money.ts'
 import { type VatGroup, vatGroups } from '#app/domain/money/vat.ts'
-import { elements, type InvoiceLine, lineNet } from './invoice.ts'
+import { elements, type InvoiceKind, type InvoiceLine, lineNet } from './invoice.ts'
 import {
   type FixedAmounts,
   type InvoiceTotals,
@@ -12,6 +12,32 @@ import {
 export type Issued = { lines: readonly InvoiceLine[]; totals: InvoiceTotals }
 
 export type Credit = { lines: InvoiceLine[]; totals: InvoiceTotals }
+
+export type InvoiceOrCredit = {
+  id: number
+  kind: InvoiceKind
+  /** Null for drafts, which credit nothing. */
+  number: string | null
+  net: number
+  ofId: number | null
+}
+
+function creditsOf<One extends InvoiceOrCredit>(all: readonly One[], { id }: InvoiceOrCredit): One[] {
+  return all.filter(({ kind, number, ofId }) => kind === 'credit_note' && number !== null && ofId === id)
+}
+
+export function isFullyCredited(all: readonly InvoiceOrCredit[], invoice: InvoiceOrCredit): boolean {
+  const credits = creditsOf(all, invoice)
+  return credits.length > 0 && sum(credits.map(({ net }) => net)) === invoice.net
+}
+
+/** Fully credited, and not all of it left out for good. In SQL: `stillAsks` in `models/agreed/stored-stage.server.ts`. */
+export function mayBeAskedAgain(
+  all: readonly (InvoiceOrCredit & { isLeftOut: boolean })[],
+  invoice: InvoiceOrCredit,
+): boolean {
+  return isFullyCredited(all, invoice) && creditsOf(all, invoice).some(({ isLeftOut }) => !isLeftOut)
+}
 
 export function creditable(invoice: Issued, credits: readonly Issued[]): number[] {
   return invoice.lines.map((line, at) =>

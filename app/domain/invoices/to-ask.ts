@@ -1,3 +1,4 @@
+import { isFullyCredited, mayBeAskedAgain } from './credit-note.ts'
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
 import { owedOf } from './settlement.ts'
 
@@ -24,7 +25,7 @@ export type Known = {
 function asks(all: readonly Known[], one: Known): boolean {
   if (one.kind === 'credit_note') return false
   if (one.kind === 'deposit_request') return one.number === null || owedOf(one) > 0
-  return !isOpenAgainIn(all, one)
+  return !mayBeAskedAgain(all, one)
 }
 
 export function openRequests<K extends Known>(all: readonly K[]): K[] {
@@ -34,20 +35,6 @@ export function openRequests<K extends Known>(all: readonly K[]): K[] {
 /** There is at most one. */
 export function findFinalDraft<K extends Pick<Known, 'kind' | 'number'>>(all: readonly K[]): K | null {
   return all.find(({ kind, number }) => kind === 'final' && number === null) ?? null
-}
-
-type Creditable = Pick<Known, 'id' | 'kind' | 'number' | 'net' | 'ofId'>
-
-export function isTakenBackIn(all: readonly Creditable[], { id, net }: Creditable): boolean {
-  const credits = all.filter(each => each.kind === 'credit_note' && each.ofId === id && each.number !== null)
-  return credits.length > 0 && credits.reduce((sum, credit) => sum + credit.net, 0) === net
-}
-
-function isOpenAgainIn(all: readonly Known[], one: Known): boolean {
-  return (
-    isTakenBackIn(all, one) &&
-    all.some(each => each.kind === 'credit_note' && each.ofId === one.id && !each.isLeftOut)
-  )
 }
 
 function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
@@ -95,7 +82,7 @@ export function retentionsToAsk<K extends Known>(all: readonly K[]): K[] {
       one.number !== null &&
       one.retentionRate > 0 &&
       one.retentionOn !== null &&
-      !isTakenBackIn(all, one) &&
+      !isFullyCredited(all, one) &&
       askedBy(all, other => other.kind === 'retention' && other.ofId === one.id) === null,
   )
 }

@@ -22,7 +22,7 @@ function isOfStage({ companyId, projectId, id, quoteId }: Due): SQL {
         and agreed.decided_at > asked.created_at))`
 }
 
-/** The rule of `domain/invoices/to-ask.ts`: not when deleted, withdrawn, fully credited, or a paid request, which its invoices replace. */
+/** As `domain/invoices/to-ask.ts`: not when deleted, withdrawn, open again after credits, or a paid request, which its invoices replace. */
 const stillAsks = sql`asked.bin_entry_id is null and asked.withdrawn_at is null
   and not exists (select 1 from invoices note where note.company_id = asked.company_id and note.of_id = asked.id
     and note.kind = 'credit_note' and note.number is not null

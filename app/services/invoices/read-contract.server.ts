@@ -7,6 +7,7 @@ import {
   quoteAgreement,
 } from '#app/domain/invoices/agreement.ts'
 import type { Booked } from '#app/domain/invoices/contract.ts'
+import { mayBeAskedAgain } from '#app/domain/invoices/credit-note.ts'
 import {
   type Element,
   type InvoiceKind,
@@ -196,15 +197,14 @@ export function grossOfAgreement({ groups }: Agreement): number {
   return sum(groups.map(grossOf))
 }
 
-/** Fully credited, and not all of it left out for good: it can be asked for again. */
 export function isOpenAgain(all: readonly Releasable[], id: number): boolean {
-  const own = all.find(each => each.id === id)
-  const credits = creditsOf(all, id)
-  return (
-    own !== undefined &&
-    credits.some(({ document }) => !document.isLeftOut) &&
-    sum(credits.map(({ document }) => document.totals.net)) === own.document.totals.net
-  )
+  const issued = all.map(({ document, ...one }) => ({
+    ...one,
+    number: document.number,
+    net: document.totals.net,
+    isLeftOut: document.isLeftOut === true,
+  }))
+  return issued.some(one => one.id === id && mayBeAskedAgain(issued, one))
 }
 
 function agreementOfQuote({ document, extras, ...quote }: ReturnType<typeof readAgreedOf>['quotes'][number]) {

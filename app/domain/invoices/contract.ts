@@ -4,7 +4,7 @@ import type { PricePart } from '#app/domain/quotes/quote.ts'
 import { splitGroups } from '#app/domain/quotes/quote-totals.ts'
 import { type AgreedVariation, type Agreement, type ContractLine, spread } from './agreement.ts'
 import { contractLine } from './contract-line.ts'
-import { type InvoiceLine, lineNet } from './invoice.ts'
+import { type InvoiceKind, type InvoiceLine, lineNet } from './invoice.ts'
 import { type VatClass, vatClasses, vatClassOf } from './invoice-totals.ts'
 import type { Retained } from './retention-lines.ts'
 
@@ -38,7 +38,7 @@ export function bookedSums(booked: readonly Booked[]): Sums {
   )
 }
 
-export type JobPosition = {
+export type ContractBalance = {
   contract: number
   before: number
   now: number
@@ -48,15 +48,31 @@ export type JobPosition = {
 }
 
 /** Before VAT. `now` is the net of this document. */
-export function jobPosition(
+export function contractBalance(
   agreements: readonly Agreement[],
   booked: readonly Booked[],
   held: readonly Retained[],
   now = 0,
-): JobPosition {
+): ContractBalance {
   const contract = netOf(contractSums(agreements))
   const before = netOf(bookedSums(booked))
   return { contract, before, now, held: sum(held.map(({ net }) => net)), toCome: contract - before - now }
+}
+
+/**
+ * What is issued, held back and asked for by open requests never exceeds what was agreed, and of no VAT rate more is released than is
+ * held back. `after` is as it would be with this document.
+ */
+export function isWithinContract(
+  { agreements, booked }: { agreements: readonly Agreement[]; booked: readonly Booked[] },
+  { kind, net }: { kind: InvoiceKind; net: number },
+  after: { held: readonly Retained[]; requested: number },
+): boolean {
+  const heldAt = (name: VatClass) => after.held.filter(({ vat }) => vatClassOf(vat) === name)
+  if (kind === 'retention' && vatClasses.some(name => sum(heldAt(name).map(each => each.net)) < 0))
+    return false
+  const { toCome, held } = contractBalance(agreements, booked, after.held, net)
+  return toCome >= held + after.requested
 }
 
 function netOf(all: Sums): number {

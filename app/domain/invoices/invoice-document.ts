@@ -1,5 +1,5 @@
 import type { VatTreatment } from '#app/domain/money/vat.ts'
-import type { JobPosition } from './contract.ts'
+import type { ContractBalance } from './contract.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,
@@ -51,7 +51,7 @@ export type InvoiceDocument = {
     parts?: Pick<RetentionTerms, 'firstShare' | 'months'> | undefined
   } | null
   /** Of the job, before VAT; null outside a contract. */
-  contract: JobPosition | null
+  contract: ContractBalance | null
   earlier: { kind: InvoiceKind; number: string; issuedOn: string; net: number; gross: number }[]
   /** A credit note's invoice; a deposit invoice's request. */
   of: { number: string; issuedOn: string } | null

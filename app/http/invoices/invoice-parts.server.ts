@@ -1,5 +1,5 @@
 import { formatMoney, plainMoney } from '#app/domain/format.ts'
-import type { JobPosition } from '#app/domain/invoices/contract.ts'
+import type { ContractBalance } from '#app/domain/invoices/contract.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { markOf } from '#app/domain/invoices/invoice-status.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
@@ -25,8 +25,13 @@ export function headOf({ invoice, client, job }: InvoicePageRow) {
 }
 
 /** For the scale of the contract; `settled` is shown within the invoiced part. */
-export function contractOf(position: JobPosition, currency: string, settledBefore: number, settledNow = 0) {
-  const { contract, before, now, held, toCome } = position
+export function contractOf(
+  balance: ContractBalance,
+  currency: string,
+  settledBefore: number,
+  settledNow = 0,
+) {
+  const { contract, before, now, held, toCome } = balance
   const mark = markOf(contract)
   const money = (pence: number) => ({ ...splitMoney(pence, currency), pence })
   return {

@@ -1,6 +1,6 @@
 import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { jobPosition } from '#app/domain/invoices/contract.ts'
+import { contractBalance, isWithinContract } from '#app/domain/invoices/contract.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,
@@ -16,7 +16,7 @@ import {
   missingOf,
 } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
-import { type InvoiceTotals, vatClasses, vatClassOf } from '#app/domain/invoices/invoice-totals.ts'
+import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { addedUp, asHeld, type Retained, retentionOf } from '#app/domain/invoices/retention-lines.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { sum } from '#app/domain/money/money.ts'
@@ -163,7 +163,7 @@ function partsOf(draft: Invoice, issuing: Issuing & { makings: Makings }): Parts
         : null,
     contract:
       contract && kind !== 'deposit_request'
-        ? jobPosition(
+        ? contractBalance(
             contract.agreements,
             contract.booked,
             heldAfter(draft, contract, own),
@@ -200,7 +200,6 @@ function goesByTerms({ kind, retentionOn }: Invoice, { retention }: Makings): bo
   return retentionOn === null && retention.rate > 0 && isContractKind(kind)
 }
 
-/** Issued and held back together never exceed what was agreed. */
 function requireWithin(
   draft: Invoice,
   contract: Contract,
@@ -219,19 +218,10 @@ function isWithin(
   own: readonly InvoiceLine[],
   { net }: InvoiceTotals,
 ): boolean {
-  const held = heldAfter(draft, contract, own)
-  if (draft.kind === 'retention' && !isEnough(held)) return false
-  const position = jobPosition(contract.agreements, contract.booked, held, net)
-  // An open request's money is spoken for; the deposit made from it takes its place.
-  const asked = contract.readRequests().filter(({ id }) => id !== draft.id && id !== draft.ofId)
-  return position.toCome >= position.held + sum(asked.map(request => request.open))
-}
-
-/** Per VAT rate, no more is released than is held back. */
-function isEnough(held: readonly Retained[]): boolean {
-  return vatClasses.every(
-    name => sum(held.filter(({ vat }) => vatClassOf(vat) === name).map(({ net }) => net)) >= 0,
-  )
+  // The deposit made from a request takes its place.
+  const requests = contract.readRequests().filter(({ id }) => id !== draft.id && id !== draft.ofId)
+  const after = { held: heldAfter(draft, contract, own), requested: sum(requests.map(({ open }) => open)) }
+  return isWithinContract(contract, { kind: draft.kind, net }, after)
 }
 
 function missingIn(parts: Parts, { tax }: Makings): string[] {

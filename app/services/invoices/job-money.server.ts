@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { jobPosition } from '#app/domain/invoices/contract.ts'
+import { contractBalance } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { sum } from '#app/domain/money/money.ts'
@@ -30,13 +30,13 @@ function moneyOf(
   { agreements, booked, held }: Contract,
   invoices: readonly Pick<JobInvoice, 'number' | 'kind' | 'paid' | 'payable' | 'credited'>[],
 ): JobMoney {
-  const position = jobPosition(agreements, booked, held)
+  const balance = contractBalance(agreements, booked, held)
   const issued = invoices.filter(({ number, kind }) => number !== null && signOf(kind) === 1)
   return {
-    contract: position.contract,
-    invoiced: position.before,
-    held: position.held,
-    toCome: position.toCome,
+    contract: balance.contract,
+    invoiced: balance.before,
+    held: balance.held,
+    toCome: balance.toCome,
     asked: sum(issued.map(({ payable, credited }) => payable - credited)),
     paid: sum(issued.map(({ paid }) => paid)),
     owed: sum(issued.map(owedOf)),

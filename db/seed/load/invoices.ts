@@ -2,7 +2,7 @@ import { storedWhen } from '#app/domain/agreed/payment-stage.ts'
 import { dayIn, minuteMs } from '#app/domain/clock.ts'
 import { quoteAgreement } from '#app/domain/invoices/agreement.ts'
 import { usualClientTax } from '#app/domain/invoices/client-tax.ts'
-import { jobPosition, stageLines } from '#app/domain/invoices/contract.ts'
+import { contractBalance, stageLines } from '#app/domain/invoices/contract.ts'
 import { type InvoiceKind, type InvoiceLine, invoiceName } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
@@ -167,7 +167,7 @@ function deposit(
       paid,
     },
     daysToPay: paymentStages[0]?.daysToPay ?? 7,
-    contract: jobPosition([agreement], [], [], invoiceTotals(lines, 0).net),
+    contract: contractBalance([agreement], [], [], invoiceTotals(lines, 0).net),
     sentAt: Math.min(at + minuteMs, calendar.now),
     ...{ isDraft: false, seenAt: null, remindedAt: null, chased: null },
   }

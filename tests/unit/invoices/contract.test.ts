@@ -9,8 +9,9 @@ import {
 } from '#app/domain/invoices/agreement.ts'
 import {
   type Booked,
+  contractBalance,
   contractSums,
-  jobPosition,
+  isWithinContract,
   lastVat,
   lessLeftOut,
   stageLines,
@@ -63,13 +64,35 @@ describe('the stages of a contract', () => {
       ['Door sets', 'materials', 1_100_00, 4000],
       ['Door sets', 'labour', 900_00, 4000],
     ])
-    expect(jobPosition([flats, variation], [deposit], [], sum(second.map(lineNet)))).toEqual({
+    expect(contractBalance([flats, variation], [deposit], [], sum(second.map(lineNet)))).toEqual({
       contract: 21_450_00,
       before: 6_000_00,
       now: 8_000_00,
       held: 0,
       toCome: 7_450_00,
     })
+  })
+
+  it('never come to more than was agreed, with what is held back and asked for by requests', () => {
+    const contract = { agreements: [flats], booked: [book(linesOf(flats, shares, 0), [flats], [])] }
+    const held = [{ vat: 'standard', element: 'labour', net: 1_000_00 }] as const
+    const isWithin = (net: number, after = { held: [...held], requested: 2_000_00 }) =>
+      isWithinContract(contract, { kind: 'stage', net }, after)
+    expect([isWithin(11_000_00), isWithin(11_000_01)]).toEqual([true, false])
+    expect(isWithin(14_000_00, { held: [], requested: 0 })).toBe(true)
+  })
+
+  it('release no more at a rate of VAT than is held back at it', () => {
+    const held = (vat: 'standard' | 'reduced', net: number) => ({ vat, element: 'labour', net }) as const
+    const isWithin = (kind: 'retention' | 'stage', after: Parameters<typeof isWithinContract>[2]['held']) =>
+      isWithinContract(
+        { agreements: [flats], booked: [] },
+        { kind, net: 10_00 },
+        { held: after, requested: 0 },
+      )
+    expect(isWithin('retention', [held('standard', 0), held('reduced', 5_00)])).toBe(true)
+    expect(isWithin('retention', [held('standard', -1), held('reduced', 5_00)])).toBe(false)
+    expect(isWithin('stage', [held('standard', -1), held('reduced', 5_00)])).toBe(true)
   })
 
   it('end with one that takes what is left, with what was agreed beside', () => {
@@ -79,7 +102,7 @@ describe('the stages of a contract', () => {
     expect(sum(rest.map(lineNet))).toBe(7_450_00)
     expect(labourOf(rest)).toBe(3_700_00)
     const last = book(rest, agreements, booked)
-    expect(jobPosition(agreements, [...booked, last], [])).toMatchObject({ before: 21_450_00, toCome: 0 })
+    expect(contractBalance(agreements, [...booked, last], [])).toMatchObject({ before: 21_450_00, toCome: 0 })
     expect(remainingLines(agreements, [...booked, last], [])).toEqual([])
   })
 
@@ -127,7 +150,7 @@ describe('the stages of a contract', () => {
     const all = [...lines, ...retentionLines(lines, 500, 'Retention, 5 %')]
     const first = book(all, [flats], [])
     expect(first.totals).toMatchObject({ net: 19_000_00, told: 3_087_50, labour: 7_125_00, cis: 1_425_00 })
-    expect(jobPosition([flats], [first], held)).toMatchObject({ held: 1_000_00, toCome: 1_000_00 })
+    expect(contractBalance([flats], [first], held)).toMatchObject({ held: 1_000_00, toCome: 1_000_00 })
     expect(remainingLines([flats], [first], held)).toEqual([])
     const release = book(releaseLines(held, 'Retention released'), [flats], [first])
     expect(release.totals).toMatchObject({ net: 1_000_00, told: 162_50, labour: 375_00, cis: 75_00 })
@@ -371,10 +394,10 @@ describe('whatever is agreed', () => {
         const { agreements, booked } = invoiceAll(job)
         const contract = contractSums(agreements)
         for (const count of booked.keys()) {
-          const so = jobPosition(agreements, booked.slice(0, count + 1), [])
+          const so = contractBalance(agreements, booked.slice(0, count + 1), [])
           expect(so.before).toBeLessThanOrEqual(so.contract)
         }
-        expect(jobPosition(agreements, booked, []).toCome).toBe(0)
+        expect(contractBalance(agreements, booked, []).toCome).toBe(0)
         expect(vatClasses.every(name => contract[name].net >= 0)).toBe(true)
       }),
       { numRuns: 60 },
@@ -557,12 +580,12 @@ describe('whatever is agreed', () => {
             all.push({ sign: -1, lines: credit.lines, groups: credit.totals.groups })
         }
         expect([payable, cis]).toEqual([0, 0])
-        expect(jobPosition(agreements, all, [])).toMatchObject({ before: 0 })
+        expect(contractBalance(agreements, all, [])).toMatchObject({ before: 0 })
         expect(
           remainingLines(agreements, all, [])
             .map(lineNet)
             .reduce((a, b) => a + b, 0),
-        ).toBe(jobPosition(agreements, [], []).contract)
+        ).toBe(contractBalance(agreements, [], []).contract)
       }),
       { numRuns: 60 },
     )

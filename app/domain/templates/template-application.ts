@@ -2,13 +2,46 @@ import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { colourName } from '#app/domain/stages/colour-name.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
-import { mapTemplateStages, readTemplateStages, type StageMapping, type TemplateTask } from './template.ts'
+import { readTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 
 type CompanyStage = { id: number; name: string; colour: string }
 
 type CarriedColour = { stageId: number; name: string; from: string; to: string }
 
 export type MappedStage = { from: string; to: string; by: 'name' | 'position'; tasks: number }
+
+export type StageMapping<Stage> = {
+  from: string
+  to: Stage
+  /** 'name': the company has a stage of that name; 'position': it has not. */
+  by: 'name' | 'position'
+  taskCount: number
+}
+
+/**
+ * By name in any letter case, else by position, but always in the template's order; stages past the end go to the last.
+ * `isMismatch` asks for a warning (spec 2, section 4): more stages than the company has, or tasks in a stage it has not.
+ */
+export function mapTemplateStages<Stage extends { name: string }>(
+  template: readonly TemplateStage[],
+  companyStages: readonly Stage[],
+): { mapping: StageMapping<Stage>[]; isMismatch: boolean } {
+  const byName = new Map(companyStages.map((stage, place) => [nameKey(stage.name), place]))
+  const named = template.map(({ name }) => byName.get(nameKey(name)))
+  let last = 0
+  const mapping = template.flatMap(({ name, tasks }, at): StageMapping<Stage>[] => {
+    const next = named.slice(at).find(place => place !== undefined) ?? companyStages.length - 1
+    const place = named[at] ?? Math.max(last, Math.min(at, next))
+    last = Math.max(last, place)
+    const to = companyStages[place]
+    const by = named[at] === undefined ? 'position' : 'name'
+    return to ? [{ from: name, to, by, taskCount: tasks.length }] : []
+  })
+  const isMismatch =
+    template.length > companyStages.length ||
+    mapping.some(({ by, taskCount }) => by === 'position' && taskCount > 0)
+  return { mapping, isMismatch }
+}
 
 export type Assignable = TemplateTask & { stageId: number }
 

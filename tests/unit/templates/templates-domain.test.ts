@@ -8,14 +8,13 @@ import {
   countTemplateTasks,
   isGeneratedDescription,
   isPlaceholder,
-  mapTemplateStages,
   readTemplateStages,
   startingStages,
   storedTemplate,
   type TemplateStage,
   templateDescription,
 } from '#app/domain/templates/template.ts'
-import { stageOfNewTasks } from '#app/domain/templates/template-application.ts'
+import { mapTemplateStages, stageOfNewTasks } from '#app/domain/templates/template-application.ts'
 
 const oddNames = [
   'Install',

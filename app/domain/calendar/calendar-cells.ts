@@ -1,5 +1,10 @@
 import { formatCount, plural } from '#app/domain/format.ts'
-import { type BarPart, type DayBars, layBars, maxTodosInCell } from './calendar-days.ts'
+import { type BarPart, type DayBars, layBars } from './calendar-days.ts'
+
+/** Month: spec 2, section 2.11. The rest is counted. */
+export const maxInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
+export const maxTasksOfProject = 2
+export const maxTodosInCell = 2
 
 export type Movable = { action: string; dueDate: string; version: number }
 

@@ -1,8 +1,3 @@
-/** Month: spec 2, section 2.11. The rest is counted. */
-export const maxInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
-export const maxTasksOfProject = 2
-export const maxTodosInCell = 2
-
 export type Dated = { id: number; startDate: string; dueDate: string }
 
 /** A day's part of a job's bar. `days`: how far its text may run; 0 when the text stands before it. A bar can be cut within a week. */

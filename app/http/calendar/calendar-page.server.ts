@@ -14,8 +14,15 @@ import {
   weekNumber,
   weeksOf,
 } from '#app/domain/calendar/calendar.ts'
-import { type CellJob, type CellTask, type CellTodo, makeCells } from '#app/domain/calendar/calendar-cells.ts'
-import { maxInCell, maxTasksOfProject, weekBars } from '#app/domain/calendar/calendar-days.ts'
+import {
+  type CellJob,
+  type CellTask,
+  type CellTodo,
+  makeCells,
+  maxInCell,
+  maxTasksOfProject,
+} from '#app/domain/calendar/calendar-cells.ts'
+import { weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
 import { partOn, spanText } from '#app/domain/holidays/away.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
-import { findCode } from '#app/http/find-code.server.ts'
+import { findCode } from '#app/http/codes/find-code.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { readNextJob, requireProject } from '#app/models/projects/project.server.ts'
 import { findProjects } from '#app/models/projects/project-list.server.ts'

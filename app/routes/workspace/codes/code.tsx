@@ -6,7 +6,7 @@ import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { maxCode } from '#app/domain/codes/code.ts'
-import { findCode } from '#app/http/find-code.server.ts'
+import { findCode } from '#app/http/codes/find-code.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 

@@ -13,7 +13,7 @@ import { getTask } from '#app/models/tasks/task.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
 
-type Asked = {
+type FindOptions = {
   /** Typed into a search: only what is clearly a code counts. */
   isSearch?: boolean
   /** One of the company's PCs: there a person's code signs that person in. */
@@ -24,7 +24,7 @@ type Asked = {
 export function findCode(
   scope: Scope,
   text: string,
-  { isSearch, isWorkshopPc = false }: Asked = {},
+  { isSearch, isWorkshopPc = false }: FindOptions = {},
 ): string | null {
   for (const meaning of readCode(text, env().APP_URL, isSearch)) {
     const href = hrefOf(scope, meaning, isWorkshopPc)

@@ -10,7 +10,10 @@ import { transaction } from '#db/client.ts'
 import { putOnBoard } from './add-to-dashboard.server.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
-/** Every task pending, from the first stage. Returns the activity's id for undoing; null when it was on the board already. */
+/**
+ * Adding a job to the board resets it: its tasks are pending and it stands in the first stage. Returns the activity's id for undoing;
+ * null where nothing changed, as it was on the board already.
+ */
 export function restartProject(scope: Scope, id: number): { project: Project; activityId: number | null } {
   return transaction(() => {
     const project = requireProject(scope, id)

@@ -21,12 +21,9 @@ import {
   requireVariation,
   type Variation,
 } from '#app/models/variations/variation.server.ts'
+import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
 import { sendVariation, withdrawVariation } from '#app/services/variations/send-variation.server.ts'
-import {
-  approveVariation,
-  createVariation,
-  updateVariation,
-} from '#app/services/variations/write-variation.server.ts'
+import { createVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
 
 export const variationAnswer = z
   .object({

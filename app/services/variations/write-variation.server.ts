@@ -17,12 +17,10 @@ import {
   saveVariation,
   type Variation,
 } from '#app/models/variations/variation.server.ts'
-import { ensureChange, ensureProject, ensureVersion } from '#app/services/ensure.server.ts'
+import { ensureChange, ensureProject } from '#app/services/ensure.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
-import { frozen, requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { addVariationToJob } from './add-to-job.server.ts'
 
 export function createVariation(scope: Scope, input: NewVariation): Variation {
   requireMay(scope, 'invoice.create')
@@ -94,30 +92,6 @@ function requireKeepable(lines: readonly ContractLine[]): void {
 function differs(before: object, after: object, name: string): boolean {
   const of = (values: object) => JSON.stringify(Object.entries(values).find(([key]) => key === name)?.[1])
   return of(before) !== of(after)
-}
-
-type Approval = { version: number; decidedName: string; decidedFrom?: string; userAgent?: string }
-
-/** Makes it part of the contract and the job. Approving it again changes nothing. */
-export function approveVariation(scope: Scope, id: number, { version, ...proof }: Approval): Variation {
-  requireMay(scope, 'invoice.edit')
-  return transaction(() => {
-    const variation = requireVariation(scope, id)
-    const { state, projectId } = variation
-    if (state === 'approved') return variation
-    if (state !== 'draft' && state !== 'sent') throw new Conflict('This variation is not offered any more')
-    ensureVersion(scope, 'variation', variation, version)
-    requireWithinAgreed(scope, variation)
-    const document = variation.document ?? variationDocument(variation)
-    const { contentHash } = variation
-    if (contentHash !== null) requireAsFrozen(`Variation ${id}`, { document, contentHash })
-    const decidedAt = Date.now()
-    const approved = saveVariation(scope, id, { state: 'approved', ...frozen(document), decidedAt, ...proof })
-    const detail = { name: variationName(variation) }
-    recordActivity(scope, 'variation.approved', { subjectId: id, projectId, detail })
-    addVariationToJob(scope, approved)
-    return approved
-  })
 }
 
 /** Throws Conflict where it takes away more than was agreed at a VAT rate. */

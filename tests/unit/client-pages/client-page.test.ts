@@ -38,7 +38,8 @@ import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
-import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
+import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
+import { createVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientPages,

@@ -38,11 +38,8 @@ import {
 import { updateInvoiceSettings } from '#app/services/invoices/update-invoice-settings.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
-import {
-  approveVariation,
-  createVariation,
-  draftLeavingOut,
-} from '#app/services/variations/write-variation.server.ts'
+import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
+import { createVariation, draftLeavingOut } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import {
   binEntries,

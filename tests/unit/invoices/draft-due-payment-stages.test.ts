@@ -20,7 +20,8 @@ import { moveProject } from '#app/services/projects/move-project.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 import { carryNames } from '#app/services/stages/stage-changes.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
-import { approveVariation, draftLeavingOut } from '#app/services/variations/write-variation.server.ts'
+import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
+import { draftLeavingOut } from '#app/services/variations/write-variation.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
   invoices,

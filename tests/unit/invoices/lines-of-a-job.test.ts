@@ -19,7 +19,8 @@ import { requireIssuedDocument } from '#app/services/invoices/issue-document.ser
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
 import { readJobMoney } from '#app/services/invoices/job-money.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
-import { approveVariation, createVariation } from '#app/services/variations/write-variation.server.ts'
+import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
+import { createVariation } from '#app/services/variations/write-variation.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import {
   invoiceLine,

@@ -23,6 +23,7 @@ import { readContract } from '#app/services/invoices/read-contract.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import {
   approveByLink,
+  approveVariation,
   declineByLink,
   findLinkedVariation,
 } from '#app/services/variations/answer-variation.server.ts'
@@ -31,11 +32,7 @@ import {
   sendVariation,
   withdrawVariation,
 } from '#app/services/variations/send-variation.server.ts'
-import {
-  approveVariation,
-  createVariation,
-  updateVariation,
-} from '#app/services/variations/write-variation.server.ts'
+import { createVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, quotes, users, variations } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'

@@ -30,12 +30,13 @@ import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readVariationPage } from '#app/http/variations/variations-page.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'
+import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
 import {
   makeVariationLink,
   sendVariation,
   withdrawVariation,
 } from '#app/services/variations/send-variation.server.ts'
-import { approveVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
+import { updateVariation } from '#app/services/variations/write-variation.server.ts'
 
 export const headers = formHeaders
 

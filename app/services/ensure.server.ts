@@ -37,20 +37,20 @@ export function ensureTemplate(scope: Scope, id: number): Template {
 }
 
 /** Throws Conflict; call it after the tasks are written. */
-export function ensureTaskRoom(scope: Scope, projectId: number | null): void {
+export function ensureTasksFit(scope: Scope, projectId: number | null): void {
   if (projectId === null || countProjectTasks(scope, projectId) <= maxProjectTasks) return
   const most = formatCount(maxProjectTasks)
   throw new Conflict(`A job holds ${most} tasks at most. Please delete some first, or begin another job`)
 }
 
 /** Throws Conflict; call it after the template is written. */
-export function ensureTemplateRoom(scope: Scope): void {
+export function ensureTemplatesFit(scope: Scope): void {
   if (countTemplates(scope) <= maxTemplates) return
   throw new Conflict(`A company keeps ${maxTemplates} templates at most. Please delete one first`)
 }
 
 /** Throws Conflict; call it after the to-do is written. */
-export function ensureTodoRoom(scope: Scope): void {
+export function ensureTodosFit(scope: Scope): void {
   if (countOpenTodos(scope) <= maxOpenTodos) return
   const most = formatCount(maxOpenTodos)
   throw new Conflict(`A list holds ${most} open to-dos at most. Please complete or delete some first`)

@@ -13,7 +13,7 @@ import { requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { listProjectsOfTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
 import { unbinTodos } from '#app/models/todos/todo-writes.server.ts'
-import { ensureTaskRoom, ensureTemplateRoom, ensureTodoRoom } from '#app/services/ensure.server.ts'
+import { ensureTasksFit, ensureTemplatesFit, ensureTodosFit } from '#app/services/ensure.server.ts'
 import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { broadcastWritten } from '#app/services/live/broadcast.server.ts'
 import { supersedeQuote } from '#app/services/quotes/revise-quote.server.ts'
@@ -76,7 +76,7 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
       for (const subjectId of unbinRows('task', entry)) {
         recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
       }
-      ensureTaskRoom(scope, projectId)
+      ensureTasksFit(scope, projectId)
     },
     purge: purgeTasks,
   },
@@ -87,7 +87,7 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
       const ids = unbinRows('tasks', entry)
       // An import's tasks belong to several projects.
       const projectIds = projectId === null ? listProjectsOfTasks(scope, ids) : [projectId]
-      for (const each of projectIds) ensureTaskRoom(scope, each)
+      for (const each of projectIds) ensureTasksFit(scope, each)
       const detail = { count: ids.length }
       recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail })
     },
@@ -98,7 +98,7 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
       for (const subjectId of unbinRows('template', entry)) {
         recordActivity(scope, 'template.restored', { subjectId, detail: { name: entry.label } })
       }
-      ensureTemplateRoom(scope)
+      ensureTemplatesFit(scope)
     },
     purge: entry => purgeRows('template', entry),
   },
@@ -123,7 +123,7 @@ export const binnedNouns: Readonly<Record<Exclude<BinNoun, PlainNoun>, Binned>> 
   todo: {
     restore(scope, { id }) {
       unbinTodos(scope, id)
-      ensureTodoRoom(scope)
+      ensureTodosFit(scope)
     },
     purge: entry => purgeRows('todo', entry),
   },

@@ -11,7 +11,7 @@ import {
   writeTask,
 } from '#app/models/tasks/task-writes.server.ts'
 import { moveHoursOfTask } from '#app/models/time-entries/time-entry-writes.server.ts'
-import { ensureProject, ensureTaskRoom, ensureTaskStage } from '#app/services/ensure.server.ts'
+import { ensureProject, ensureTaskStage, ensureTasksFit } from '#app/services/ensure.server.ts'
 import { moveTaskFiles } from '#app/services/files/move-task-files.server.ts'
 
 // Callers check permission and version, and tell people.
@@ -34,7 +34,7 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   const chosen = plan.fields.includes('dueDate') ? { dueAnchor: null, dueOffset: null } : {}
   writeTask(scope, before, { ...fields, ...chosen, ...completion(scope, before, fields) })
   if (plan.fields.includes('projectId')) {
-    ensureTaskRoom(scope, fields.projectId ?? null)
+    ensureTasksFit(scope, fields.projectId ?? null)
     moveTaskFiles(scope, before.id, fields.projectId ?? null)
     moveHoursOfTask(scope, before.id, fields.projectId ?? null)
   }

@@ -7,7 +7,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { getTask, requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { insertAssignments, insertTask } from '#app/models/tasks/task-writes.server.ts'
-import { ensureProject, ensureTaskRoom, ensureTaskStage } from '#app/services/ensure.server.ts'
+import { ensureProject, ensureTaskStage, ensureTasksFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureJobRole } from './ensure-job-role.server.ts'
@@ -38,7 +38,7 @@ function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = []
     completedAt: isDone ? Date.now() : null,
     completedBy: isDone ? scope.userId : null,
   })
-  ensureTaskRoom(scope, projectId)
+  ensureTasksFit(scope, projectId)
   const people = [...new Set([...main, ...assigneeIds])]
   insertAssignments(
     scope,

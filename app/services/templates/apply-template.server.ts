@@ -16,7 +16,7 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { insertProjectTasks, readTaskPlaces } from '#app/models/tasks/project-tasks.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
-import { ensureTaskRoom, ensureTemplate } from '#app/services/ensure.server.ts'
+import { ensureTasksFit, ensureTemplate } from '#app/services/ensure.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
@@ -71,7 +71,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
     dueDate: dates[at]?.date ?? null,
   }))
   const taskIds = insertProjectTasks(scope, project.id, rows, places.lastPositions)
-  ensureTaskRoom(scope, project.id)
+  ensureTasksFit(scope, project.id)
   const assignments = plan.tasks.flatMap(({ title, assignedTo }, at) => {
     const taskId = taskIds[at]
     return assignedTo === null || taskId === undefined ? [] : [{ userId: assignedTo, taskId, title }]

@@ -9,7 +9,7 @@ import {
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { insertTemplate } from '#app/models/templates/template-writes.server.ts'
-import { ensureTemplateRoom } from '#app/services/ensure.server.ts'
+import { ensureTemplatesFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
@@ -32,7 +32,7 @@ function makeTemplate(scope: Scope, { name, description = '', stages }: NewTempl
     description: isGeneratedDescription(description) ? templateDescription(proven.length) : description,
     tasks: storedTemplate(proven),
   })
-  ensureTemplateRoom(scope)
+  ensureTemplatesFit(scope)
   recordActivity(scope, 'template.created', { subjectId: template.id, detail: { name: template.name } })
   return template
 }

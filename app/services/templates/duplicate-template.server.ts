@@ -4,7 +4,7 @@ import { copyName } from '#app/domain/templates/template.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getTemplate, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { insertTemplate } from '#app/models/templates/template-writes.server.ts'
-import { ensureTemplateRoom } from '#app/services/ensure.server.ts'
+import { ensureTemplatesFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -23,7 +23,7 @@ export function duplicateTemplate(scope: Scope, id: number, requestId?: string):
 
 function copyOf(scope: Scope, { name, description, tasks }: Template): Template {
   const copy = insertTemplate(scope, { name: copyName(name), description, tasks })
-  ensureTemplateRoom(scope)
+  ensureTemplatesFit(scope)
   recordActivity(scope, 'template.created', { subjectId: copy.id, detail: { name: copy.name } })
   return copy
 }

@@ -9,7 +9,7 @@ import { type Project, requireProject } from '#app/models/projects/project.serve
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { binTasksThere, countTasksThere } from '#app/models/tasks/project-tasks.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
-import { ensureTaskRoom } from '#app/services/ensure.server.ts'
+import { ensureTasksFit } from '#app/services/ensure.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -26,7 +26,7 @@ export function undoApply(scope: Scope, projectId: number, activityId: number) {
     if (isNothingLeft) throw new Conflict('Its tasks are gone already')
     if (count > 0) removeTasks(scope, project, name, detail.taskIds, count)
     const restored = restoreTasks(scope, detail.binEntryId)
-    if (restored > 0) ensureTaskRoom(scope, projectId)
+    if (restored > 0) ensureTasksFit(scope, projectId)
     giveColoursBack(scope, detail.colours)
     deleteNotifications(scope, projectId, activityId)
     recordActivity(scope, 'template.apply_undone', {

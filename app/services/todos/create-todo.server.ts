@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { NewTodo } from '#app/domain/todos/todo.schema.ts'
 import { findTodo, type Todo } from '#app/models/todos/todo.server.ts'
 import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
-import { ensureTodoRoom } from '#app/services/ensure.server.ts'
+import { ensureTodosFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
@@ -16,7 +16,7 @@ export function createTodo(scope: Scope, input: NewTodo): Todo {
       ensureOwnTodo(scope, userId)
       ensureTodo(scope, fields)
       const made = insertTodo(scope, fields)
-      ensureTodoRoom(scope)
+      ensureTodosFit(scope)
       return made
     }
     return once(scope, 'todo', { input, make, find: id => findTodo(scope, id) })

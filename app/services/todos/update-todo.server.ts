@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TodoChange } from '#app/domain/todos/todo.schema.ts'
 import { requireTodo, type Todo } from '#app/models/todos/todo.server.ts'
 import { saveTodo, withdrawReminders } from '#app/models/todos/todo-writes.server.ts'
-import { ensureTodoRoom } from '#app/services/ensure.server.ts'
+import { ensureTodosFit } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
@@ -32,7 +32,7 @@ export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
         current.dueAt <= now && { notificationSent: true }),
       ...(dueAt !== undefined && { notificationSent: false }),
     })
-    if (isCompleted === false) ensureTodoRoom(scope)
+    if (isCompleted === false) ensureTodosFit(scope)
     return saved
   })
 }

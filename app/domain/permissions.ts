@@ -3,10 +3,7 @@ import type { Role } from './enumerations.ts'
 import { Forbidden, PaymentRequired } from './errors.ts'
 import type { Scope } from './scope.ts'
 
-/**
- * 'own': created by or assigned to the person; a file uploaded, a bin entry deleted by them. Nobody else finds a to-do at all.
- * `write` actions also need an active subscription, except for admins.
- */
+/** `write` actions also need an active subscription, except for admins. 'own' is decided by `isOwn`. */
 type Rule = { write: boolean } & Record<Role, 'yes' | 'own' | 'no'>
 
 const everyone = { admin: 'yes', project_manager: 'yes', team_member: 'yes' } as const
@@ -75,6 +72,7 @@ export type Action = keyof typeof rules
 
 type Owned = { createdBy?: number | null; assignedTo?: number | null; assigneeIds?: readonly number[] }
 
+/** Created by or assigned to the person; a file uploaded, a bin entry deleted by them. Nobody else finds a to-do at all. */
 export function isOwn(scope: Scope, record: Owned): boolean {
   return (
     record.createdBy === scope.userId ||

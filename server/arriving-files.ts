@@ -37,7 +37,7 @@ export class ArrivingFiles {
     stream.on('data', (piece: Buffer) => {
       file.bytes += piece.length
     })
-    if (this.#isFull) file.isWithoutRoom = true
+    if (this.#isFull) file.isWithoutSpace = true
     else this.#write(stream, file)
   }
 
@@ -53,7 +53,7 @@ export class ArrivingFiles {
       }),
     )
     written.once('error', error => {
-      file.isWithoutRoom = true
+      file.isWithoutSpace = true
       stream.unpipe(written)
       stream.resume()
       void rm(file.path, { force: true })

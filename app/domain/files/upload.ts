@@ -9,7 +9,7 @@ export type ArrivedFile = {
   path: string
   /** Limit + 1 when it was cut off. */
   bytes: number
-  isWithoutRoom?: true
+  isWithoutSpace?: true
 }
 
 /** Complete, or with `refusal` nothing was received. */

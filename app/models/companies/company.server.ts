@@ -84,7 +84,7 @@ export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
   return { bytes, limit: limit ?? defaultStorageBytes }
 }
 
-export function readFileRoom(scope: Pick<Scope, 'companyId'>): Storage {
+export function readFileStorage(scope: Pick<Scope, 'companyId'>): Storage {
   const { fileBytes, fileLimit } = requireFigures(scope)
   return { bytes: fileBytes, limit: fileLimit ?? defaultFileBytes }
 }

@@ -12,12 +12,12 @@ import { countUpload } from '#app/metrics.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertFile } from '#app/models/files/file-writes.server.ts'
 import { knownKeys } from '#app/models/files/kept-file.server.ts'
-import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
+import { requireFileSpace } from '#app/services/companies/require-file-space.server.ts'
 import { fileStore, newFileKey } from './file-store.server.ts'
 import { forgetFiles } from './forget-files.server.ts'
 import { inspectFile, type Taken } from './inspect-file.server.ts'
 import { makePictures } from './make-pictures.server.ts'
-import { noRoomForFiles } from './store-fault.server.ts'
+import { noSpaceForFiles } from './store-fault.server.ts'
 
 /** Its bytes are in the store; it has no record yet. */
 export type KeptFile = {
@@ -37,8 +37,8 @@ export type KeptFile = {
 export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken): Promise<KeptFile> {
   requireMay(scope, 'file.create')
   const sentAs = cleanFileName(arrived.name)
-  requireFileRoom(scope, arrived.bytes)
-  if (arrived.isWithoutRoom) throw noRoomForFiles()
+  requireFileSpace(scope, arrived.bytes)
+  if (arrived.isWithoutSpace) throw noSpaceForFiles()
   const { path, bytes } = arrived
   const sent = await inspectFile({ path, name: sentAs, bytes }, taken)
   const isLogo = taken === 'logo'
@@ -113,7 +113,7 @@ export function recordKeptFile(
   { key, name, kind, bytes, width, height, pageCount, hasPicture, pictureBytes }: KeptFile,
   place: FilePlace = { ...ofNoProject, category: kind.isImage ? 'photo' : 'document' },
 ): number {
-  requireFileRoom(scope, bytes)
+  requireFileSpace(scope, bytes)
   const id = insertFile(scope, {
     key,
     originalName: name,

@@ -6,7 +6,7 @@ import { chargePictures } from '#app/services/company-budget.server.ts'
 import type { PictureFault, PictureJob, Pictures } from './picture-job.ts'
 import { askPictureProcess } from './picture-process.server.ts'
 import { takePictureTurn } from './picture-queue.server.ts'
-import { noRoomForFiles } from './store-fault.server.ts'
+import { noSpaceForFiles } from './store-fault.server.ts'
 
 type Request = { companyId: number; path: string; kind: FileKind; isLogo?: boolean }
 
@@ -42,7 +42,7 @@ async function draw(companyId: number, job: PictureJob, kind: FileKind): Promise
   // Linux kills it first when memory runs out, whatever used it.
   const answer = first === 'ended' ? await ask() : first
   if (typeof answer !== 'string') return answer
-  if (answer === 'unwritten') throw noRoomForFiles()
+  if (answer === 'unwritten') throw noSpaceForFiles()
   if (kind.isImage)
     throw answer === 'ended' || answer === 'hung'
       ? new Unavailable(busy)

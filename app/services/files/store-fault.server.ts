@@ -4,7 +4,7 @@ import { log } from '#app/log.server.ts'
 const away = 'Files cannot be reached at the moment. Nothing was changed. Please try again in a minute.'
 const full = 'There is no room left for files. Nothing was changed. Please tell those who run Mortise.'
 
-export function noRoomForFiles(): Unavailable {
+export function noSpaceForFiles(): Unavailable {
   return new Unavailable(full)
 }
 
@@ -12,7 +12,7 @@ export function noRoomForFiles(): Unavailable {
 export function storeFault(error: unknown): Unavailable {
   const code = codeOf(error)
   log().error({ err: error, code }, 'The store of files cannot be used')
-  return isFull(error) ? noRoomForFiles() : new Unavailable(away)
+  return isFull(error) ? noSpaceForFiles() : new Unavailable(away)
 }
 
 /** Codes of disks; S3 services use a status, or their own words. */

@@ -1,7 +1,7 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
+import { requireFileSpace } from '#app/services/companies/require-file-space.server.ts'
 
 /** Room for the other fields, so that a message without files is not refused. */
 const maxOfFields = 128 * 1024
@@ -10,7 +10,7 @@ const maxOfFields = 128 * 1024
 export function uploadRefusal(scope: Scope, bytes: number): DomainError | null {
   try {
     requireMay(scope, 'file.create')
-    if (bytes > maxOfFields) requireFileRoom(scope, bytes - maxOfFields)
+    if (bytes > maxOfFields) requireFileSpace(scope, bytes - maxOfFields)
     return null
   } catch (error) {
     if (error instanceof DomainError) return error

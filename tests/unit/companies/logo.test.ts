@@ -5,7 +5,7 @@ import { binDays } from '#app/domain/bin/bin.ts'
 import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
-import { readFileRoom, requireCompany } from '#app/models/companies/company.server.ts'
+import { readFileStorage, requireCompany } from '#app/models/companies/company.server.ts'
 import { findLogo, saveLogo } from '#app/models/companies/logo.server.ts'
 import { findFile } from '#app/models/files/file.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
@@ -60,7 +60,7 @@ test('it is kept once, small and clear as it was, and is its company’s alone',
   expect(logo).toMatchObject({ category: 'document', projectId: null, hasPicture: false })
   await expect.poll(keptKeys).toEqual([logo?.key])
   const kept = await bytesOf(logo?.key ?? '')
-  expect(readFileRoom(ours.admin).bytes).toBe(kept.length)
+  expect(readFileStorage(ours.admin).bytes).toBe(kept.length)
   expect((await sharp(kept).stats()).isOpaque).toBe(false)
   const [told] = db().select().from(activities).where(eq(activities.verb, 'company.updated')).all()
   expect(told?.detail).toEqual({ fields: ['phone', 'logo'] })

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewFile } from '#app/domain/files/file.schema.ts'
 import { ownKeyOf } from '#app/domain/files/file-key.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
-import { readFileRoom } from '#app/models/companies/company.server.ts'
+import { readFileStorage } from '#app/models/companies/company.server.ts'
 import { findFile, requireFile } from '#app/models/files/file.server.ts'
 import { listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
@@ -182,7 +182,7 @@ test('pictures count with their file', async () => {
   const { key } = await addFile(ours.admin, arrive('a.jpg', await photo()), plan({ category: 'photo' }))
   let bytes = 0
   for await (const kept of fileStore().list()) bytes += ownKeyOf(kept.key) === key ? kept.bytes : 0
-  expect(readFileRoom(ours.admin).bytes).toBe(bytes)
+  expect(readFileStorage(ours.admin).bytes).toBe(bytes)
 })
 
 test('a phone gives many photos one name: none of them is a drawing’s revision unless somebody says so', async () => {

@@ -74,7 +74,7 @@ describe('the form', () => {
     request: new Request('http://localhost/', { method: 'POST' }),
     context: { upload } as never,
   })
-  const lost = { field: 'file', name: 'oak.jpg', path: '/nowhere', bytes: 9, isWithoutRoom: true } as const
+  const lost = { field: 'file', name: 'oak.jpg', path: '/nowhere', bytes: 9, isWithoutSpace: true } as const
 
   test('comes back as it was typed, and says at its file why', async () => {
     const before = base.dump()

@@ -8,7 +8,7 @@ import { cisByMonth, taxMonthEnd } from '#app/domain/invoices/cis.ts'
 import { cisStatement } from '#app/domain/invoices/tax-paper.schema.ts'
 import { readCisPage } from '#app/http/invoices/cis-page.server.ts'
 import { readClientTaxPage } from '#app/http/invoices/client-tax-page.server.ts'
-import { readFileRoom } from '#app/models/companies/company.server.ts'
+import { readFileStorage } from '#app/models/companies/company.server.ts'
 import { countDocuments, searchDocuments } from '#app/models/files/document-list.server.ts'
 import { findFile } from '#app/models/files/file.server.ts'
 import { requireTaxPaperFile } from '#app/models/invoices/tax-paper.server.ts'
@@ -76,7 +76,7 @@ describe('the confirmation of an end user', () => {
       expect(searchDocuments(scope, 'Letter')?.files).toEqual([])
     }
     expect(JSON.stringify(db().select().from(activities).all())).not.toContain('Letter of')
-    expect(readFileRoom(base.ours.admin).bytes).toBeGreaterThan(0)
+    expect(readFileStorage(base.ours.admin).bytes).toBeGreaterThan(0)
     expect(() => requireTaxPaperFile(base.theirs.admin, paper?.id ?? 0)).toThrow(NotFound)
     expect(await sweepFiles({ before: Date.now() + 1000 })).toBe(0)
     expect(await keptKeys()).toContain(file.key)

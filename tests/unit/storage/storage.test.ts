@@ -8,7 +8,7 @@ import {
   storageText,
 } from '#app/domain/companies/storage.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
-import { readFileRoom, readStorage } from '#app/models/companies/company.server.ts'
+import { readFileStorage, readStorage } from '#app/models/companies/company.server.ts'
 import { anonymiseSomePayments, untieSomeInvoices } from '#app/models/data-deletion/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
 import { jobRole } from '#app/records/job-role.server.ts'
@@ -17,7 +17,7 @@ import { trainingVideo } from '#app/records/training-video.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
-import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
+import { requireFileSpace } from '#app/services/companies/require-file-space.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { newFileKey } from '#app/services/files/file-store.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
@@ -113,7 +113,7 @@ test('a company that is deleted leaves nothing that is counted but its payments 
   for (const table of tablesToEmpty()) while (deleteSome(table, ours.id, 100) > 0);
   for (const kept of ['payment_allocations', 'payments', 'invoices']) db().run(`delete from ${kept}`)
   expect(readStorage(ours.admin).bytes).toBe(0)
-  expect(readFileRoom(ours.admin).bytes).toBe(0)
+  expect(readFileStorage(ours.admin).bytes).toBe(0)
   expect(readStorage(theirs.admin).bytes).toBe(others)
   const [kept, counted] = keptAndCounted()
   expect(kept).toEqual(counted)
@@ -258,20 +258,20 @@ describe('files', () => {
     const before = readStorage(ours.admin).bytes
     const id = makeFile(ours, 30 * megabyte)
     makeFile(theirs, 7 * megabyte)
-    expect(readFileRoom(ours.admin)).toEqual({ bytes: 30 * megabyte, limit: defaultFileBytes })
-    expect(readFileRoom(theirs.admin).bytes).toBe(7 * megabyte)
+    expect(readFileStorage(ours.admin)).toEqual({ bytes: 30 * megabyte, limit: defaultFileBytes })
+    expect(readFileStorage(theirs.admin).bytes).toBe(7 * megabyte)
     expect(readStorage(ours.admin).bytes - before).toBeLessThan(1000)
     db()
       .update(files)
       .set({ size: 2 * megabyte })
       .where(eq(files.id, id))
       .run()
-    expect(readFileRoom(ours.admin).bytes).toBe(2 * megabyte)
+    expect(readFileStorage(ours.admin).bytes).toBe(2 * megabyte)
     const [kept, counted] = keptAndCounted()
     expect(kept).toEqual(counted)
     db().delete(files).where(eq(files.id, id)).run()
-    expect(readFileRoom(ours.admin).bytes).toBe(0)
-    expect(readFileRoom(theirs.admin).bytes).toBe(7 * megabyte)
+    expect(readFileStorage(ours.admin).bytes).toBe(0)
+    expect(readFileStorage(theirs.admin).bytes).toBe(7 * megabyte)
   })
 
   test('go with their project, and count until then', () => {
@@ -279,9 +279,9 @@ describe('files', () => {
     const projectId = makeProject(ours)
     makeFile(ours, megabyte, projectId)
     deleteProject(ours.admin, projectId)
-    expect(readFileRoom(ours.admin).bytes).toBe(megabyte)
+    expect(readFileStorage(ours.admin).bytes).toBe(megabyte)
     emptyBin(Date.now() + (binDays + 1) * 86_400_000)
-    expect(readFileRoom(ours.admin).bytes).toBe(0)
+    expect(readFileStorage(ours.admin).bytes).toBe(0)
   })
 
   test('are refused in words where there is no room, to the last byte, and nothing else is', () => {
@@ -292,13 +292,13 @@ describe('files', () => {
       .where(eq(companies.id, ours.id))
       .run()
     makeFile(ours, 8 * megabyte)
-    expect(() => requireFileRoom(ours.admin, 2 * megabyte)).not.toThrow()
-    expect(() => requireFileRoom(ours.admin, 2 * megabyte + 1)).toThrow(Conflict)
-    expect(() => requireFileRoom(ours.admin, 3 * megabyte)).toThrow(
+    expect(() => requireFileSpace(ours.admin, 2 * megabyte)).not.toThrow()
+    expect(() => requireFileSpace(ours.admin, 2 * megabyte + 1)).toThrow(Conflict)
+    expect(() => requireFileSpace(ours.admin, 3 * megabyte)).toThrow(
       'There is no room left for it: your company’s files take 8 MB of 10 MB. What you delete counts until it leaves the bin, ' +
         'after 30 days. Write to support@mortise.example for more room',
     )
-    expect(() => requireFileRoom(theirs.admin, 3 * megabyte)).not.toThrow()
+    expect(() => requireFileSpace(theirs.admin, 3 * megabyte)).not.toThrow()
     expect(createTask(ours.admin, { title: 'Cut list' }).title).toBe('Cut list')
   })
 
@@ -306,9 +306,9 @@ describe('files', () => {
     const { ours, theirs } = base
     const owner = makeOwner()
     changeAccess(owner, ours.id, { what: 'files', gigabytes: '50' })
-    expect(readFileRoom(ours.admin).limit).toBe(50 * 1024 ** 3)
+    expect(readFileStorage(ours.admin).limit).toBe(50 * 1024 ** 3)
     expect(readStorage(ours.admin).limit).toBe(defaultStorageBytes)
-    expect(readFileRoom(theirs.admin).limit).toBe(defaultFileBytes)
+    expect(readFileStorage(theirs.admin).limit).toBe(defaultFileBytes)
     expect(() => changeAccess(ours.admin, ours.id, { what: 'files', gigabytes: '500' })).toThrow(NotFound)
   })
 

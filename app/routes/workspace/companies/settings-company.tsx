@@ -35,7 +35,7 @@ import { handleFormWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { readFileRoom, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
+import { readFileStorage, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
 import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
@@ -63,7 +63,7 @@ export const loader = pageFor('company.configure', ({ scope, actor }) => {
     requestId: newRequestId(),
     logo: toLogo(logo),
     storage: storageText(readStorage(scope)),
-    files: storageText(readFileRoom(scope)),
+    files: storageText(readFileStorage(scope)),
     stored: {
       name,
       address,

@@ -29,7 +29,7 @@ import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts
 import { fileView } from '#app/http/files/file-view.server.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readFileRoom } from '#app/models/companies/company.server.ts'
+import { readFileStorage } from '#app/models/companies/company.server.ts'
 import {
   type CategoryCount,
   countDocuments,
@@ -85,7 +85,7 @@ function filtersOf(counts: readonly CategoryCount[], superseded: boolean) {
 }
 
 function roomText(scope: Scope): string {
-  const { bytes, limit } = readFileRoom(scope)
+  const { bytes, limit } = readFileStorage(scope)
   return `${sizeText(bytes, 2)} of ${bytesText(limit)} used`
 }
 

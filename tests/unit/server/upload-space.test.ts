@@ -86,7 +86,7 @@ test('a disk that is nearly full takes no more, and keeps the rest for the datab
 /** A form comes back as it was typed: the app says so at the file. */
 const withoutRoom = {
   fields: [['content', 'Oak is in']],
-  files: [expect.objectContaining({ name: 'a.dwg', isWithoutRoom: true })],
+  files: [expect.objectContaining({ name: 'a.dwg', isWithoutSpace: true })],
 }
 
 test.each([

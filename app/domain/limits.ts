@@ -35,8 +35,8 @@ export const limits = {
   holidayAllowance: 366,
   search: 200,
   preferenceKey: 100,
-  jobRoleName: 80,
-  jobRoleDescription: 500,
+  positionName: 80,
+  positionDescription: 500,
   webAddress: 500,
   stockItem: 160,
   supplier: 120,
@@ -84,7 +84,7 @@ export const maxTemplates = 300
 export const maxProjectTasks = 1000
 /** Per person: search and calendar read all of them. */
 export const maxOpenTodos = 1000
-export const maxJobRoles = 60
+export const maxPositions = 60
 export const maxWorkshopPcs = 50
 export const maxQuoteRooms = 40
 /** Per quote: the client's page and PDF are made in one go. */

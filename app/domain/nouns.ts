@@ -117,8 +117,9 @@ export const nouns = {
     api: '/api/users',
     isVersioned: true,
   },
+  /** A position: history and the API have held this name since before. */
   job_role: {
-    table: 'jobRoles',
+    table: 'positions',
     page: '/user-management/positions',
     api: '/api/job-roles',
     isVersioned: true,

@@ -1,15 +1,15 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { routePath } from '#app/domain/route-path.ts'
 import type { PlainRecord } from './engine/define-record.server.ts'
-import { jobRole } from './job-role.server.ts'
 import { overheadItem } from './overhead-item.server.ts'
+import { position } from './position.server.ts'
 import { priceListItem } from './price-list-item.server.ts'
 import { stockCard } from './stock-card.server.ts'
 import { trainingVideo } from './training-video.server.ts'
 
 /** In the order of the API's description. */
 export const records: readonly PlainRecord[] = [
-  jobRole,
+  position,
   priceListItem,
   stockCard,
   trainingVideo,

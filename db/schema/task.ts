@@ -4,7 +4,7 @@ import { dueAnchors, priorities, taskStatuses } from '#app/domain/enumerations.t
 import { binEntries } from './bin.ts'
 import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
-import { jobRoles } from './job-role.ts'
+import { positions } from './position.ts'
 import { projects } from './project.ts'
 import { stages } from './stage.ts'
 import { users } from './user.ts'
@@ -90,7 +90,7 @@ export const tasks = sqliteTable(
     foreignKey({
       name: 'tasks_position_fk',
       columns: [t.companyId, t.positionId],
-      foreignColumns: [jobRoles.companyId, jobRoles.id],
+      foreignColumns: [positions.companyId, positions.id],
     }),
     foreignKey({
       name: 'tasks_assignee_fk',

@@ -14,7 +14,7 @@ import {
   version,
 } from './columns.ts'
 import { companies } from './company.ts'
-import { jobRoles } from './job-role.ts'
+import { positions } from './position.ts'
 
 export const users = sqliteTable(
   'users',
@@ -85,7 +85,7 @@ export const users = sqliteTable(
     foreignKey({
       name: 'users_position_fk',
       columns: [t.companyId, t.positionId],
-      foreignColumns: [jobRoles.companyId, jobRoles.id],
+      foreignColumns: [positions.companyId, positions.id],
     }),
     isFilled('users_username_filled', t.username, 50),
     isFilled('users_email_filled', t.email, 254),

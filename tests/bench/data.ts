@@ -7,8 +7,8 @@ import { closeDatabase, db, openDatabase, transaction } from '#db/client.ts'
 import {
   clients,
   companies,
-  jobRoles,
   payments,
+  positions,
   projects,
   stages,
   stockCards,
@@ -93,7 +93,7 @@ function addPeople(companyId: number, { email }: Person, passwordHash: string) {
 
 /** A position, and a holiday that is asked for. */
 function addTeamMatters(companyId: number, userId: number) {
-  db().insert(jobRoles).values({ companyId, name: 'Joiner', nameKey: 'joiner', createdBy: userId }).run()
+  db().insert(positions).values({ companyId, name: 'Joiner', nameKey: 'joiner', createdBy: userId }).run()
   db()
     .insert(teamHolidays)
     .values({ companyId, userId, startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 4) })

@@ -31,7 +31,7 @@ test('a person’s details that two people change are compared; the other fields
 
 test('a position that was renamed while somebody’s details were open is no change of theirs', async () => {
   const { admin, make } = world.hartley
-  const role = JSON.parse((await admin.as.get(`/api/job-roles/${make.jobRole()}`)).text)
+  const role = JSON.parse((await admin.as.get(`/api/job-roles/${make.position()}`)).text)
   const id = make.colleague('others', { positionId: role.id })
   const path = `/user-management/users/${id}`
   const form = await opened(path)
@@ -44,7 +44,7 @@ test('a position that was renamed while somebody’s details were open is no cha
 
 test('a position that two people change is compared', async () => {
   const { admin, make } = world.hartley
-  const id = make.jobRole()
+  const id = make.position()
   const path = `/user-management/positions/${id}`
   const form = await opened(path)
   await admin.as.api('PATCH', `/api/job-roles/${id}`, { permissions: { view_reports: true } })

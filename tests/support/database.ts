@@ -10,7 +10,7 @@ import {
   activities,
   clients,
   companies,
-  jobRoles,
+  positions,
   projects,
   stages,
   tasks,
@@ -264,9 +264,9 @@ export function makeTask(company: TestCompany, values: Partial<typeof tasks.$inf
 
 export function makePosition({ id: companyId, admin }: TestCompany, name: string): number {
   return db()
-    .insert(jobRoles)
+    .insert(positions)
     .values({ companyId, name, nameKey: name.toLowerCase(), createdBy: admin.userId })
-    .returning({ id: jobRoles.id })
+    .returning({ id: positions.id })
     .get().id
 }
 

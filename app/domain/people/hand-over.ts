@@ -4,7 +4,7 @@ import { listText, plural } from '#app/domain/format.ts'
 /** 'nobody' unassigns, 'leave' leaves the person on it. */
 export type Receiver = number | 'nobody' | 'leave'
 
-/** A job's id; 'none': tasks without a job; 'position': unassigned tasks for the person's job role. */
+/** A job's id; 'none': tasks without a job; 'position': unassigned tasks for the person's position. */
 export type WorkPart = number | 'none' | 'position'
 
 export type HandOver = {

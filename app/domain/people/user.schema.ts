@@ -17,7 +17,7 @@ const details = z.object({
   lastName: line(limits.personName).refine(holdsNoAddress, addressInName),
   phone: optionalPhone,
   department: line(limits.department),
-  jobRole: line(limits.jobRoleName).describe('The name of one of the company’s positions; empty for none.'),
+  jobRole: line(limits.positionName).describe('The name of one of the company’s positions; empty for none.'),
   holidayAllowance: allowanceDays.describe('Days a year; null where the company’s number counts.'),
 })
 

@@ -57,7 +57,7 @@ function taskFields(timeZone: string) {
     priority: choice(priorities, 'Please choose a priority'),
     dueDate: calendarDate(timeZone),
     estimatedMinutes: estimatedTime,
-    jobRole: line(limits.jobRoleName).describe('The position whose work it is while nobody is on it.'),
+    jobRole: line(limits.positionName).describe('The position whose work it is while nobody is on it.'),
     waitingFor: line(limits.waitingFor).describe(
       'What it waits for, such as hinges; empty when for nothing.',
     ),

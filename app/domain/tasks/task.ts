@@ -31,7 +31,7 @@ export type TaskView = {
   version: number
   /** Milliseconds since 1970 UTC. */
   completedAt: number | null
-  /** 'Cabinet Maker · 1h 30': job role and estimate. */
+  /** 'Cabinet Maker · 1h 30': position and estimate. */
   planned?: string
 }
 

@@ -76,14 +76,14 @@ export function planLine(plan: TaskPlan | undefined): string {
   return [date ? planText(date) : '', hours, jobRole].filter(Boolean).join(' · ')
 }
 
-const rolePrefix = 'position:'
+const positionPrefix = 'position:'
 
 /** A user's id, 'position:Cabinet Maker', or ''. */
 export function whoValue({ assignedTo, plan }: { assignedTo: number | null; plan?: TaskPlan | undefined }) {
   if (assignedTo !== null) return String(assignedTo)
-  return plan?.jobRole ? rolePrefix + plan.jobRole : ''
+  return plan?.jobRole ? positionPrefix + plan.jobRole : ''
 }
 
-export function roleInWho(value: string): string {
-  return value.startsWith(rolePrefix) ? value.slice(rolePrefix.length) : ''
+export function positionInWho(value: string): string {
+  return value.startsWith(positionPrefix) ? value.slice(positionPrefix.length) : ''
 }

@@ -1,6 +1,6 @@
 import { parseId } from '#app/domain/id.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
-import { isAnchor, roleInWho, type TaskPlan, tidyPlan } from './task-plan.ts'
+import { isAnchor, positionInWho, type TaskPlan, tidyPlan } from './task-plan.ts'
 import {
   fallbackColour,
   readTemplateStages,
@@ -84,7 +84,7 @@ function typedTask(task: string, text: Text): TemplateTask {
     anchor: isAnchor(anchor) ? anchor : '',
     days: text(`${task}.plan.days`),
     hours: text(`${task}.plan.hours`),
-    jobRole: roleInWho(who) || text(`${task}.plan.jobRole`),
+    jobRole: positionInWho(who) || text(`${task}.plan.jobRole`),
   }
   const typed = { title: text(`${task}.title`), assignedTo: parseId(who) }
   return Object.values(plan).some(Boolean) ? { ...typed, plan } : typed

@@ -40,7 +40,7 @@ const taskPlan = z
         .default('')
         .refine(text => !Number.isNaN(readHours(text)), hoursMessage)
         .refine(text => !((readHours(text) ?? 0) > limits.estimatedMinutes), tooManyHours),
-      jobRole: line(limits.jobRoleName).default(''),
+      jobRole: line(limits.positionName).default(''),
     },
     'Please send plans by stage name and task number',
   )

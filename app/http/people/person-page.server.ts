@@ -3,7 +3,6 @@ import { formatDate, formatDateShort, fullName, roleLabel } from '#app/domain/fo
 import { lastSignInText, type PersonView, personValues, type WorkRow } from '#app/domain/people/person.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { isUndoable } from '#app/models/people/hand-over.server.ts'
 import {
   type AssignedProject,
@@ -13,6 +12,7 @@ import {
   listTasksWithoutAnybody,
 } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
+import { listPositionNames } from '#app/models/positions/position-name.server.ts'
 import { handOverText } from './hand-over-page.server.ts'
 
 const maxRows = 100
@@ -100,6 +100,6 @@ export function readPerson(scope: Scope, id: number): PersonView {
 }
 
 function positionsFor(scope: Scope, own: string): string[] {
-  const names = listJobRoleNames(scope)
+  const names = listPositionNames(scope)
   return own === '' || names.includes(own) ? names : [own, ...names]
 }

@@ -10,7 +10,7 @@ import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { personText } from '#app/domain/tasks/task.ts'
-import { roleInWho } from '#app/domain/templates/task-plan.ts'
+import { positionInWho } from '#app/domain/templates/task-plan.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import { type TemplateDifference, templateDifferences } from '#app/domain/templates/template-conflict.ts'
 import {
@@ -25,8 +25,8 @@ import { type EditorAsk, pressed } from '#app/domain/templates/template-edit.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
-import { listJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
+import { listPositionNames } from '#app/models/positions/position-name.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import {
   openBlankEditor,
@@ -59,7 +59,7 @@ export function readTemplateEditor(scope: Scope, url: URL) {
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
     savedAtMs: savedAt ?? 0,
     people,
-    positions: listJobRoleNames(scope),
+    positions: listPositionNames(scope),
     requestId: newRequestId(),
     timeZone: scope.timeZone,
     at: url.searchParams.get('at') ?? '',
@@ -89,7 +89,7 @@ function takeFields(form: FormData): Posted {
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
     const text = typeof value === 'string' ? value : ''
-    const isPerson = text === '' || roleInWho(text) !== '' || parseId(text) !== null
+    const isPerson = text === '' || positionInWho(text) !== '' || parseId(text) !== null
     if (fields.has(name) || typeof value !== 'string') errors[name] = ['Please enter text']
     else if (name.endsWith('.assignedTo') && !isPerson) errors[name] = [chooseMember]
     if (!fields.has(name)) fields.set(name, text)

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { jobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
 import { isHere, isSelf } from '#app/models/people/user.server.ts'
 import { withFormerUsername } from '#app/models/people/user-writes.server.ts'
+import { positionName } from '#app/models/positions/position-name.server.ts'
 import { featuresOfCompany } from '#app/models/premium/premium.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db } from '#db/client.ts'
@@ -19,7 +19,7 @@ const accountColumns = {
   companyName: companies.name,
   companyId: users.companyId,
   role: users.role,
-  jobRole: jobRoleName(users),
+  jobRole: positionName(users),
   jobPosition: users.jobPosition,
   department: users.department,
   avatar: users.avatar,
@@ -67,7 +67,7 @@ export function requireOwnSettings(scope: Scope) {
       username: users.username,
       phone: users.phone,
       department: users.department,
-      jobRole: jobRoleName(users),
+      jobRole: positionName(users),
       role: users.role,
       email: users.email,
       emailUnproven: users.emailUnproven,

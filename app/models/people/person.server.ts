@@ -4,7 +4,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf } from '#app/models/activities/activity-detail.server.ts'
-import { jobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
+import { positionName } from '#app/models/positions/position-name.server.ts'
 import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
@@ -30,7 +30,7 @@ export function requirePerson(scope: Scope, id: number) {
       lastName: users.lastName,
       phone: users.phone,
       role: users.role,
-      jobRole: jobRoleName(users),
+      jobRole: positionName(users),
       department: users.department,
       holidayAllowance: users.holidayAllowance,
       companyAllowance: sql<number>`(select holiday_allowance from companies where id = ${scope.companyId})`,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { heldPosition } from '#app/models/job-roles/job-role-name.server.ts'
+import { heldPosition } from '#app/models/positions/position-name.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { Member } from './user.server.ts'

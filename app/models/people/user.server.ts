@@ -6,8 +6,8 @@ import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { comingAbsences, type SpanRow, toSpans } from '#app/models/holidays/holiday-list.server.ts'
-import { jobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
 import type { Asker, Day } from '#app/models/placeholders.server.ts'
+import { positionName } from '#app/models/positions/position-name.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
@@ -49,7 +49,7 @@ export const memberColumns = (scope: Scope) => ({
   lastName: users.lastName,
   phone: contact(scope, users.phone),
   role: users.role,
-  jobRole: jobRoleName(users),
+  jobRole: positionName(users),
   jobPosition: users.jobPosition,
   department: users.department,
   holidayAllowance: ownAllowance(scope),

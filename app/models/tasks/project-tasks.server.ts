@@ -3,8 +3,8 @@ import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
-import { jobRoleId } from '#app/models/job-roles/job-role-name.server.ts'
 import { askerPlaceholders } from '#app/models/placeholders.server.ts'
+import { idOfPosition } from '#app/models/positions/position-name.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
@@ -179,7 +179,7 @@ export function insertProjectTasks(
     insert into ${tasks} (company_id, project_id, title, stage_id, assigned_to, position,
       due_date, due_anchor, due_offset, estimated_minutes, position_id, created_by, created_at)
     select ${scope.companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3,
-      value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${jobRoleId(scope, sql`value ->> 8`)}, ${scope.userId}, ${Date.now()}
+      value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${idOfPosition(scope, sql`value ->> 8`)}, ${scope.userId}, ${Date.now()}
     from json_each(${JSON.stringify(placed)}) order by key
     returning id`)
   return added.map(({ id }) => id).sort((a, b) => a - b)

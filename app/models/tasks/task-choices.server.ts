@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { jobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
 import { dayOf } from '#app/models/placeholders.server.ts'
+import { positionNames } from '#app/models/positions/position-name.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
@@ -13,7 +13,7 @@ export function readTaskChoices(scope: Scope) {
     .select({
       members: membersOf(scope, dayOf(scope)),
       stages: companyStages(scope).mapWith(readCompanyStages),
-      positions: jobRoleNames(scope),
+      positions: positionNames(scope),
     })
     .from(companies)
     .where(eq(companies.id, scope.companyId))

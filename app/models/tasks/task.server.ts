@@ -3,8 +3,8 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/tasks/task.ts'
-import { jobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
+import { positionName } from '#app/models/positions/position-name.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
@@ -106,7 +106,7 @@ export const taskColumns = {
   dueAnchor: tasks.dueAnchor,
   dueOffset: tasks.dueOffset,
   estimatedMinutes: tasks.estimatedMinutes,
-  jobRole: jobRoleName(tasks),
+  jobRole: positionName(tasks),
   waitingFor: tasks.waitingFor,
   waitingUntil: tasks.waitingUntil,
   waitingSince: tasks.waitingSince,

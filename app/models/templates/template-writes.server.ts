@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
-import { withJobRoleIds } from '#app/models/job-roles/job-role-name.server.ts'
+import { withPositionIds } from '#app/models/positions/position-name.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates } from '#db/schema/index.ts'
 import { liveTemplates, type Template, templateColumns } from './template.server.ts'
@@ -13,7 +13,7 @@ export function insertTemplate(scope: Scope, { tasks, ...values }: TemplateValue
     .insert(taskTemplates)
     .values({
       ...values,
-      tasks: withJobRoleIds(scope, tasks),
+      tasks: withPositionIds(scope, tasks),
       companyId: scope.companyId,
       createdBy: scope.userId,
       createdAt: Date.now(),
@@ -31,7 +31,7 @@ export function saveTemplate(
     .update(taskTemplates)
     .set({
       ...fields,
-      ...(tasks && { tasks: withJobRoleIds(scope, tasks) }),
+      ...(tasks && { tasks: withPositionIds(scope, tasks) }),
       updatedAt: Date.now(),
       version: sql`${taskTemplates.version} + 1`,
     })

@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
-import { withJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
+import { withPositionNames } from '#app/models/positions/position-name.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { finishedMinutes } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates, users } from '#db/schema/index.ts'
 
-const templateTasks = withJobRoleNames(taskTemplates).mapWith(
+const templateTasks = withPositionNames(taskTemplates).mapWith(
   (text: string): StagedTemplate => JSON.parse(text),
 )
 

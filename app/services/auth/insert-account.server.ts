@@ -4,8 +4,8 @@ import { tierName } from '#app/domain/subscriptions/plans.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertFirstAdmin } from '#app/models/auth/new-account.server.ts'
 import { insertCompany } from '#app/models/companies/company-writes.server.ts'
-import { insertDefaultJobRoles } from '#app/models/job-roles/default-job-roles.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
+import { insertDefaultPositions } from '#app/models/positions/default-positions.server.ts'
 import { markAccountCreated, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 import { mailConfirmation } from '#app/services/accounts/confirm-own-email.server.ts'
 import { syncSoon } from '#app/services/subscriptions/sync-subscription.server.ts'
@@ -50,7 +50,7 @@ export function insertAccount(
     subscriptionEndsAt: null,
     hasFreeAccess: false,
   })
-  insertDefaultJobRoles(scope)
+  insertDefaultPositions(scope)
   if ('payment' in entitlement) markAccountCreated(entitlement.payment.id, companyId)
   if ('payment' in entitlement) syncAfterCommit(entitlement.payment)
   recordActivity(scope, 'user.joined', {

@@ -1,15 +1,15 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { chooseJobRole } from '#app/domain/job-roles/job-role.ts'
 import { hasLeft } from '#app/domain/people/member.ts'
 import type { UserChange } from '#app/domain/people/user.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { choosePosition } from '#app/domain/positions/position.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { findJobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
 import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { writeUser } from '#app/models/people/user-writes.server.ts'
+import { findPositionName } from '#app/models/positions/position-name.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { changeRole } from './change-role.server.ts'
@@ -48,7 +48,7 @@ function saveDetails(scope: Scope, id: number, details: Details): void {
 
 function provenJobRole(scope: Scope, current: Member, { jobRole }: Details): Pick<Details, 'jobRole'> {
   if (jobRole === undefined || jobRole === '' || jobRole === current.jobRole) return {}
-  const found = findJobRoleName(scope, jobRole)
-  if (found === null) throw new Invalid({ jobRole: [chooseJobRole] })
+  const found = findPositionName(scope, jobRole)
+  if (found === null) throw new Invalid({ jobRole: [choosePosition] })
   return { jobRole: found }
 }

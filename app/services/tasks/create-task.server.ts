@@ -10,7 +10,7 @@ import { insertAssignments, insertTask } from '#app/models/tasks/task-writes.ser
 import { ensureProject, ensureTaskStage, ensureTasksFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { ensureJobRole } from './ensure-job-role.server.ts'
+import { ensurePosition } from './ensure-position.server.ts'
 import { recordAssigned } from './record-change.server.ts'
 
 /** Never moves the project on. */
@@ -22,7 +22,7 @@ export function createTask(scope: Scope, input: NewTask): Task {
 }
 
 function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = [], ...sent }: NewTask): Task {
-  const fields = ensureJobRole(scope, sent)
+  const fields = ensurePosition(scope, sent)
   const projectId = fields.projectId ?? null
   const project = projectId === null ? null : ensureProject(scope, projectId)
   const main = fields.assignedTo ? [fields.assignedTo] : []

@@ -11,7 +11,7 @@ import { draftDonePaymentStages } from '#app/services/invoices/draft-due-payment
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
-import { ensureJobRole } from './ensure-job-role.server.ts'
+import { ensurePosition } from './ensure-position.server.ts'
 import { type NotifyOptions, recordChange } from './record-change.server.ts'
 
 export type TaskOutcome = { task: Task; advance: Advance | null }
@@ -21,7 +21,7 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
-    const asked = ensureJobRole(scope, sent, before.jobRole)
+    const asked = ensurePosition(scope, sent, before.jobRole)
     const change = { ...asked, ...settledWait(before, asked, dayIn(scope.timeZone, Date.now())) }
     const plan = planChange(before, change)
     if (!plan) return { task: before, advance: null }

@@ -1,12 +1,12 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { chooseJobRole } from '#app/domain/job-roles/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
+import { choosePosition } from '#app/domain/positions/position.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import type { TemplateStage } from '#app/domain/templates/template.ts'
-import { listJobRoleNames } from '#app/models/job-roles/job-role-name.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
+import { listPositionNames } from '#app/models/positions/position-name.server.ts'
 
 // Call these inside the transaction that writes it.
 
@@ -43,14 +43,14 @@ export function ensureTemplateStages(
   for (const { tasks } of before) for (const { assignedTo } of tasks) if (assignedTo) known.add(assignedTo)
   const proven: TemplateStage[] = parsed.data
   const isPositioned = proven.some(({ tasks }) => tasks.some(({ plan }) => plan?.jobRole))
-  const positions = new Map(isPositioned ? listJobRoleNames(scope).map(name => [nameKey(name), name]) : [])
+  const positions = new Map(isPositioned ? listPositionNames(scope).map(name => [nameKey(name), name]) : [])
   proven.forEach(({ tasks }, at) => {
     tasks.forEach(({ assignedTo, plan }, index) => {
       if (assignedTo !== null && !known.has(assignedTo))
         errors[fieldAt([at, 'tasks', index, 'assignedTo'])] = [chooseMember]
       if (!plan?.jobRole) return
       const position = positions.get(nameKey(plan.jobRole))
-      if (position === undefined) errors[fieldAt([at, 'tasks', index, 'plan', 'jobRole'])] = [chooseJobRole]
+      if (position === undefined) errors[fieldAt([at, 'tasks', index, 'plan', 'jobRole'])] = [choosePosition]
       else plan.jobRole = position
     })
   })

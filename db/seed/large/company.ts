@@ -8,7 +8,7 @@ import {
   companies,
   documentNumbers,
   featureFlags,
-  jobRoles,
+  positions,
   stages,
   userPreferences,
   users,
@@ -98,7 +98,7 @@ export function makeCompany(
   })
   const createdBy = batch.nextId(users)
   const [office, joiner] = ['Office', 'Joiner'].map(role =>
-    batch.add(jobRoles, { companyId, name: role, nameKey: nameKey(role), createdBy, createdAt: founded }),
+    batch.add(positions, { companyId, name: role, nameKey: nameKey(role), createdBy, createdAt: founded }),
   )
   const accounts = ['admin', 'manager', ...Array.from({ length: joiners }, (_, at) => `joiner${at + 1}`)]
   const people = accounts.map((account, at) =>

@@ -1,17 +1,17 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { dutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { type CostLine, rateOf, type StaffLine, yearOf } from '#app/domain/overheads/rate.ts'
 import { usualMargin } from '#app/domain/overheads/rate-card.schema.ts'
+import { dutiesOf } from '#app/domain/positions/position.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import {
   clients,
   companies,
   featureFlags,
-  jobRoles,
   overheadItems,
   ownerNotifications,
+  positions,
   rateCards,
   staffCosts,
   type TemplateTasks,
@@ -59,15 +59,15 @@ export function addCompany(
   const history = makeHistory(companyId)
   const people: Person[] = []
   const admin = batch.nextId(users)
-  const positions = rows.jobRoles[company].map(([name, description, duties]) => {
+  const held = rows.positions[company].map(([name, description, duties]) => {
     const permissions = dutiesOf(duties)
     const own = { companyId, createdBy: admin, createdAt: founded }
     return [
       name,
-      batch.add(jobRoles, { ...own, name, nameKey: nameKey(name), description, permissions }),
+      batch.add(positions, { ...own, name, nameKey: nameKey(name), description, permissions }),
     ] as const
   })
-  const position = finder(new Map(positions), 'position')
+  const position = finder(new Map(held), 'position')
   for (const row of rows.people[company]) {
     const [firstName, lastName, username, email, phone, role, held, jobPosition, department, chatColor] = row
     const [name, lastChatVisit] = [`${firstName} ${lastName}`, calendar.at(row[10])]

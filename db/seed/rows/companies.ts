@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/enumerations.ts'
-import type { JobDuty } from '#app/domain/job-roles/job-role.ts'
+import type { Duty } from '#app/domain/positions/position.ts'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { trialDays } from '#app/domain/subscriptions/plans.ts'
 import type { Moment } from '../calendar.ts'
@@ -31,7 +31,7 @@ export const people: RowsOf<Person> = {
   ],
 }
 
-export const jobRoles: RowsOf<[name: string, description: string, duties: JobDuty[]]> = {
+export const positions: RowsOf<[name: string, description: string, duties: Duty[]]> = {
   hartley: [
     ['Owner', 'Quotes, site surveys and the last word', ['all_projects', 'manage_users', 'view_reports']],
     ['Project manager', 'Drawings, orders, clients and the diary', ['all_projects', 'design_projects', 'view_reports']],

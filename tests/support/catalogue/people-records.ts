@@ -1,6 +1,6 @@
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { activities, companies, jobRoles, teamInvitations, users, workshopPcs } from '#db/schema/index.ts'
+import { activities, companies, positions, teamInvitations, users, workshopPcs } from '#db/schema/index.ts'
 import type { CompanyFacts, Owner } from './records.ts'
 
 type Made = { task: () => number; nameOf: (what: string) => string; next: () => number }
@@ -44,10 +44,10 @@ export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { tas
   }
 
   /** A position. Those that were made lately go now and then: a company may have sixty. */
-  function jobRole() {
-    const isMade = and(eq(jobRoles.companyId, companyId), gt(jobRoles.createdAt, Date.now() - 864e5))
-    const made = db().select({ id: jobRoles.id }).from(jobRoles).where(isMade).all()
-    if (made.length > 40) db().delete(jobRoles).where(isMade).run()
+  function position() {
+    const isMade = and(eq(positions.companyId, companyId), gt(positions.createdAt, Date.now() - 864e5))
+    const made = db().select({ id: positions.id }).from(positions).where(isMade).all()
+    if (made.length > 40) db().delete(positions).where(isMade).run()
     const name = nameOf('position')
     const row = {
       companyId,
@@ -56,7 +56,7 @@ export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { tas
       createdBy: people.admin,
       createdAt: Date.now(),
     }
-    return db().insert(jobRoles).values(row).returning({ id: jobRoles.id }).get().id
+    return db().insert(positions).values(row).returning({ id: positions.id }).get().id
   }
 
   /** One that no browser is. The others go: a company may have fifty. */
@@ -73,5 +73,5 @@ export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { tas
     return colleague(owner, { pinHash: 'no PIN opens this', pinSetAt: Date.now() })
   }
 
-  return { colleague, leaver, otherInvitationRole, jobRole, workshopPc, pinPerson }
+  return { colleague, leaver, otherInvitationRole, position, workshopPc, pinPerson }
 }

@@ -8,7 +8,7 @@ import { insertInvitation } from '#app/models/invitations/invitation-writes.serv
 import { requireUser } from '#app/models/people/user.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
-import { jobRole } from '#app/records/job-role.server.ts'
+import { position } from '#app/records/position.server.ts'
 import { changeRole } from '#app/services/people/change-role.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
@@ -23,7 +23,7 @@ const base = databaseForTests()
 test('an admin changes what is known of a person; the position is one of the company’s', () => {
   const { ours } = base
   const { userId } = ours.member
-  jobRole.create(ours.admin, { name: 'Bench Joiner' })
+  position.create(ours.admin, { name: 'Bench Joiner' })
   const saved = updateUser(ours.admin, userId, {
     phone: '01943 555 014',
     jobRole: 'bench joiner',

@@ -11,7 +11,7 @@ import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { readFileStorage, readStorage } from '#app/models/companies/company.server.ts'
 import { anonymiseSomePayments, untieSomeInvoices } from '#app/models/data-deletion/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
-import { jobRole } from '#app/records/job-role.server.ts'
+import { position } from '#app/records/position.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
@@ -164,7 +164,7 @@ test('nothing is added beyond it by any way', () => {
     () => stockCard.create(admin, { itemName: 'x' }),
     () => trainingVideo.create(admin, { title: 'x', videoUrl: 'https://videos.example/1' }),
     () => recordPayment(admin, { amount: 100, paymentMethod: 'cash' }),
-    () => jobRole.create(admin, { name: 'x' }),
+    () => position.create(admin, { name: 'x' }),
     () => inviteMember(admin, { firstName: 'x', lastName: 'x', role: 'team_member', email: 'x@oak.example' }),
     () => requireStorage(admin, 1),
   ]
@@ -187,7 +187,7 @@ describe('when it is full', () => {
       card: stockCard.create(admin, { itemName: 'Oak' }).id,
       video: trainingVideo.create(admin, { title: 'Saw', videoUrl: 'https://videos.example/1' }).id,
       payment: recordPayment(admin, { amount: 100, paymentMethod: 'cash' }).id,
-      role: jobRole.create(admin, { name: 'Fitter' }).id,
+      role: position.create(admin, { name: 'Fitter' }).id,
     }
   }
 
@@ -205,7 +205,7 @@ describe('when it is full', () => {
         () => stockCard.update(admin, ids.card, { supplier: 'x'.repeat(100) }),
         () => trainingVideo.update(admin, ids.video, { description: long }),
         () => updatePayment(admin, ids.payment, { note: 'x'.repeat(400) }),
-        () => jobRole.update(admin, ids.role, { description: 'x'.repeat(400) }),
+        () => position.update(admin, ids.role, { description: 'x'.repeat(400) }),
       ]
     }
     setLimit(ours.id, readStorage(ours.admin).bytes)

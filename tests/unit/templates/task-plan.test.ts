@@ -8,7 +8,7 @@ import { readTemplateStages, storedTemplate, type TemplateStage } from '#app/dom
 import { readDraft, templateFields, typedTemplate } from '#app/domain/templates/template-draft.ts'
 import { pressed } from '#app/domain/templates/template-edit.ts'
 import { requireTemplate } from '#app/models/templates/template.server.ts'
-import { jobRole } from '#app/records/job-role.server.ts'
+import { position } from '#app/records/position.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -159,23 +159,23 @@ describe('positions', () => {
   }
 
   test('are the company’s own', () => {
-    jobRole.create(base.theirs.admin, { name: 'Sprayer' })
+    position.create(base.theirs.admin, { name: 'Sprayer' })
     const make = () => createTemplate(admin, { name: 'Kitchen', stages: withRole('Sprayer') })
     expect(make).toThrow(Invalid)
-    jobRole.create(admin, { name: 'Sprayer' })
+    position.create(admin, { name: 'Sprayer' })
     expect(roleOf(make().id)).toBe('Sprayer')
     const shouted = { name: 'Wardrobe', stages: withRole('SPRAYER') }
     expect(roleOf(createTemplate(admin, shouted).id)).toBe('Sprayer')
   })
 
   test('are renamed with the position, in this company alone, and go with it; what is left may stay', () => {
-    const { id } = jobRole.create(admin, { name: 'Sprayer' })
-    jobRole.create(base.theirs.admin, { name: 'Sprayer' })
+    const { id } = position.create(admin, { name: 'Sprayer' })
+    position.create(base.theirs.admin, { name: 'Sprayer' })
     const ours = createTemplate(admin, { name: 'Kitchen', stages: withRole('Sprayer') })
     const theirs = createTemplate(base.theirs.admin, { name: 'Kitchen', stages: withRole('Sprayer') })
-    jobRole.update(admin, id, { name: 'Finisher' })
+    position.update(admin, id, { name: 'Finisher' })
     expect([roleOf(ours.id), roleOf(theirs.id, base.theirs.admin)]).toEqual(['Finisher', 'Sprayer'])
-    jobRole.remove(admin, id)
+    position.remove(admin, id)
     expect(roleOf(ours.id)).toBe('')
     expect(updateTemplate(admin, ours.id, { name: 'Other' }).name).toBe('Other')
   })

@@ -15,7 +15,7 @@ import {
 import { getPreference } from '#app/models/preferences/preference.server.ts'
 import { getTemplate, listTemplates, type Template } from '#app/models/templates/template.server.ts'
 import { saveTemplate } from '#app/models/templates/template-writes.server.ts'
-import { jobRole } from '#app/records/job-role.server.ts'
+import { position } from '#app/records/position.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import { findTemplateDraft, saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
 import {
@@ -83,7 +83,7 @@ describe('saving', () => {
 
   test('takes a position in place of a person', async () => {
     const { ours } = base
-    jobRole.create(ours.admin, { name: 'Fitter' })
+    position.create(ours.admin, { name: 'Fitter' })
     const who = { 'stages[0].tasks[0].assignedTo': 'position:Fitter' }
     expect((await press(ours.admin, 'save', draft(), who)).status).toBe(303)
     expect(listAll(ours.admin)[0]?.tasks).toMatchObject({

@@ -1,24 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { fullName, listText, plural } from '#app/domain/format.ts'
-import { jobDuties } from '#app/domain/job-roles/job-role.ts'
-import { limits, maxJobRoles } from '#app/domain/limits.ts'
+import { limits, maxPositions } from '#app/domain/limits.ts'
+import { duties } from '#app/domain/positions/position.ts'
 import { count, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isHere } from '#app/models/people/user.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { jobRoles, users } from '#db/schema/index.ts'
+import { positions, users } from '#db/schema/index.ts'
 import { defineRecord } from './engine/define-record.server.ts'
 import { longText, requiredLine, ticks } from './engine/fields.server.ts'
 
-export const jobRole = defineRecord({
+export const position = defineRecord({
   noun: 'job_role',
-  table: jobRoles,
+  table: positions,
   name: 'name',
   fields: {
-    name: requiredLine(limits.jobRoleName, 'Please name the position', { label: 'Position' }),
-    description: longText(limits.jobRoleDescription, { label: 'What they do' }),
-    permissions: ticks(jobDuties, {
+    name: requiredLine(limits.positionName, 'Please name the position', { label: 'Position' }),
+    description: longText(limits.positionDescription, { label: 'What they do' }),
+    permissions: ticks(duties, {
       label: 'Looks after',
       hint: 'What somebody may do is decided by their role.',
     }),
@@ -26,8 +26,8 @@ export const jobRole = defineRecord({
   also: {
     /** Active people who hold it. */
     holders:
-      subquery(sql<number>`(select count(*) from ${users} where ${users.companyId} = ${jobRoles.companyId}
-      and ${users.positionId} = ${jobRoles.id} and ${isHere})`),
+      subquery(sql<number>`(select count(*) from ${users} where ${users.companyId} = ${positions.companyId}
+      and ${users.positionId} = ${positions.id} and ${isHere})`),
   },
   words: {
     one: 'position',
@@ -48,8 +48,8 @@ export const jobRole = defineRecord({
   end: ({ holders }) => (holders === 0 ? 'Nobody' : plural(holders, 'person', 'people')),
   order: table => [asc(table.nameKey)],
   limit: {
-    max: maxJobRoles,
-    message: `A company keeps ${maxJobRoles} positions at most. Please delete one first`,
+    max: maxPositions,
+    message: `A company keeps ${maxPositions} positions at most. Please delete one first`,
   },
   unique: { field: 'name', key: 'nameKey', taken: 'There is already a position of this name' },
   answers: {

@@ -4,57 +4,60 @@ import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { jobRoles } from '#db/schema/index.ts'
+import { positions } from '#db/schema/index.ts'
 
 // Rows hold a position's id, forms and the API its name.
 
 /** '' for none. */
-export function jobRoleName(of: { companyId: SQLiteColumn; positionId: SQLiteColumn }): SQL<string> {
+export function positionName(of: { companyId: SQLiteColumn; positionId: SQLiteColumn }): SQL<string> {
   return subquery(sql<string>`coalesce((select held.name from job_roles held
     where held.company_id = ${of.companyId} and held.id = ${of.positionId}), '')`)
 }
 
 /** `name` as the company spells it; null for any other. */
-export function jobRoleId({ companyId }: Pick<Scope, 'companyId'>, name: SQL | string): SQL<number | null> {
+export function idOfPosition(
+  { companyId }: Pick<Scope, 'companyId'>,
+  name: SQL | string,
+): SQL<number | null> {
   return sql`(select held.id from job_roles held where held.company_id = ${companyId} and held.name = ${name})`
 }
 
 /** By name. */
-export function jobRoleNames({ companyId }: Scope) {
+export function positionNames({ companyId }: Scope) {
   return sql<string>`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`.mapWith(
     (text: string): string[] => JSON.parse(text),
   )
 }
 
-export function listJobRoleNames({ companyId }: Scope): string[] {
-  const rows = db().select({ name: jobRoles.name }).from(jobRoles).where(eq(jobRoles.companyId, companyId))
+export function listPositionNames({ companyId }: Scope): string[] {
+  const rows = db().select({ name: positions.name }).from(positions).where(eq(positions.companyId, companyId))
   return rows
-    .orderBy(asc(jobRoles.nameKey))
+    .orderBy(asc(positions.nameKey))
     .all()
     .map(row => row.name)
 }
 
 /** As the company spells it. */
-export function findJobRoleName({ companyId }: Scope, name: string): string | null {
-  const isNamed = and(eq(jobRoles.companyId, companyId), eq(jobRoles.nameKey, nameKey(name)))
-  return db().select({ name: jobRoles.name }).from(jobRoles).where(isNamed).get()?.name ?? null
+export function findPositionName({ companyId }: Scope, name: string): string | null {
+  const isNamed = and(eq(positions.companyId, companyId), eq(positions.nameKey, nameKey(name)))
+  return db().select({ name: positions.name }).from(positions).where(isNamed).get()?.name ?? null
 }
 
 /** The column's value for an insert or update; nothing where no position was given. */
 export function heldPosition(scope: Scope, jobRole: string | undefined): { positionId?: SQL<number | null> } {
-  return jobRole === undefined ? {} : { positionId: jobRoleId(scope, jobRole) }
+  return jobRole === undefined ? {} : { positionId: idOfPosition(scope, jobRole) }
 }
 
 /** A template's tasks, as the API tells them. */
-export function withJobRoleNames(of: { tasks: SQLiteColumn; companyId: SQLiteColumn }): SQL<string> {
+export function withPositionNames(of: { tasks: SQLiteColumn; companyId: SQLiteColumn }): SQL<string> {
   const name = sql`(select held.name from job_roles held
     where held.company_id = ${of.companyId} and held.id = plan.value ->> 'positionId')`
   return subquery(withPlans(sql`${of.tasks}`, sql`'positionId', null, 'jobRole', ${name}`))
 }
 
 /** A template's tasks, as its row holds them. */
-export function withJobRoleIds(scope: Scope, tasks: object): SQL<string> {
-  const id = jobRoleId(scope, sql`plan.value ->> 'jobRole'`)
+export function withPositionIds(scope: Scope, tasks: object): SQL<string> {
+  const id = idOfPosition(scope, sql`plan.value ->> 'jobRole'`)
   return withPlans(sql`${JSON.stringify(tasks)}`, sql`'jobRole', null, 'positionId', ${id}`)
 }
 

@@ -1,5 +1,5 @@
 /** In display order. Only information: permissions come from the user's role. */
-export const jobDuties = [
+export const duties = [
   { name: 'all_projects', label: 'All jobs' },
   { name: 'assigned_projects', label: 'The jobs given to them' },
   { name: 'design_projects', label: 'Design' },
@@ -8,13 +8,13 @@ export const jobDuties = [
   { name: 'view_reports', label: 'Reports' },
 ] as const
 
-export type JobDuty = (typeof jobDuties)[number]['name']
+export type Duty = (typeof duties)[number]['name']
 /** Of a position, true where it is ticked. */
-export function dutiesOf(duties: readonly JobDuty[]): Record<string, boolean> {
+export function dutiesOf(duties: readonly Duty[]): Record<string, boolean> {
   return Object.fromEntries(duties.map(duty => [duty, true]))
 }
 
-export const defaultJobRoles = [
+export const defaultPositions = [
   {
     name: 'Project Manager',
     description: 'Drawings, orders, clients and the diary',
@@ -37,4 +37,4 @@ export const defaultJobRoles = [
   },
 ]
 
-export const chooseJobRole = 'Please choose one of your positions'
+export const choosePosition = 'Please choose one of your positions'

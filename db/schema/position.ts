@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
 
-export const jobRoles = sqliteTable(
+export const positions = sqliteTable(
   'job_roles',
   {
     id: id(),

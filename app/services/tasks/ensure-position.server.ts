@@ -1,17 +1,17 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { chooseJobRole } from '#app/domain/job-roles/job-role.ts'
+import { choosePosition } from '#app/domain/positions/position.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findJobRoleName } from '#app/models/job-roles/job-role-name.server.ts'
+import { findPositionName } from '#app/models/positions/position-name.server.ts'
 
 /** In the company's spelling; the task's present position may stay. */
-export function ensureJobRole<T extends { jobRole?: string | undefined }>(
+export function ensurePosition<T extends { jobRole?: string | undefined }>(
   scope: Scope,
   fields: T,
   before = '',
 ): T {
   const { jobRole } = fields
   if (!jobRole || jobRole === before) return fields
-  const found = findJobRoleName(scope, jobRole)
-  if (found === null) throw new Invalid({ jobRole: [chooseJobRole] })
+  const found = findPositionName(scope, jobRole)
+  if (found === null) throw new Invalid({ jobRole: [choosePosition] })
   return { ...fields, jobRole: found }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Under the names that Fly.io gives them for Tigris. */
-type Given = {
+type BucketVariables = {
   AWS_ENDPOINT_URL_S3?: string | undefined
   AWS_ACCESS_KEY_ID?: string | undefined
   AWS_SECRET_ACCESS_KEY?: string | undefined
@@ -10,7 +10,7 @@ type Given = {
 const needed = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
 /** Settings missing for the backups' bucket are taken from the files'. */
-export function ofBackups<Settings extends Given & { AWS_REGION?: string | undefined }>(
+export function ofBackups<Settings extends BucketVariables & { AWS_REGION?: string | undefined }>(
   settings: Settings & Record<string, unknown>,
 ) {
   const own = (name: (typeof needed)[number] | 'AWS_REGION') =>
@@ -23,7 +23,7 @@ export function ofBackups<Settings extends Given & { AWS_REGION?: string | undef
   }
 }
 
-export function missingForBucket(given: Given): string[] {
+export function missingForBucket(given: BucketVariables): string[] {
   return needed.filter(name => given[name] === undefined)
 }
 
@@ -40,7 +40,7 @@ export type BucketSettings = {
 /** Undefined without a name, or without what is needed. */
 export function bucketOf(
   bucket: string | undefined,
-  settings: Given & { AWS_REGION: string },
+  settings: BucketVariables & { AWS_REGION: string },
 ): BucketSettings | undefined {
   const { AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
   if (!bucket || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined

@@ -226,9 +226,9 @@ function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | u
   return SHOWN.test(name) && given[name] ? `${said}, not '${given[name].slice(0, 100)}'` : said
 }
 
-type Given = Record<string, string | undefined>
+type RawSettings = Record<string, string | undefined>
 
-function productionFaults(given: Given) {
+function productionFaults(given: RawSettings) {
   const faults = NEEDED_IN_PRODUCTION.filter(name => given[name] === undefined).map(
     name => `${name} is missing`,
   )
@@ -240,7 +240,7 @@ function productionFaults(given: Given) {
   return faults
 }
 
-function clusterFaults(given: Given) {
+function clusterFaults(given: RawSettings) {
   const { APP_MODE, BUCKET_NAME, SESSION_SECRET, LITEFS_DIR, DATA_DIR } = given
   const faults: string[] = []
   if (given.LITEFS_CONSUL_KEY !== undefined && given.FLY_CONSUL_URL === undefined) {

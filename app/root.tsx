@@ -18,7 +18,7 @@ import { useNonce } from '#app/components/frame/nonce.tsx'
 import { PageLinks } from '#app/components/frame/page-links.tsx'
 import { darkTheme } from '#app/components/kit/page-attributes.ts'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
-import { routeSays, type Said } from '#app/domain/route-handle.ts'
+import { type RouteFlag, routeSays } from '#app/domain/route-handle.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const { key } = useLocation()
   const [firstKey] = useState(key)
-  const says = (said: Said) => matches.some(match => routeSays(said, match))
+  const says = (said: RouteFlag) => matches.some(match => routeSays(said, match))
   const hydrates = says('hydrate')
   // An error page has a frame wherever it happens.
   const styles = useRouteError()

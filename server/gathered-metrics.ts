@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import { AggregatorRegistry, Gauge } from 'prom-client'
 
 type Answer = { type?: string; requestId?: number; metrics?: object[] }
-type Asked = Pick<Worker, 'send' | 'on' | 'off'>
+type MetricsWorker = Pick<Worker, 'send' | 'on' | 'off'>
 
 /** Less than Prometheus waits. */
 const WAIT_MS = 3000
@@ -10,7 +10,7 @@ const WAIT_MS = 3000
 let last = 0
 
 /** The sums over the processes that answer, and how many do not. They answer prom-client's own message, by `answerPrimary`. */
-export async function gatherMetrics(workers: readonly Asked[], waitMs = WAIT_MS): Promise<string> {
+export async function gatherMetrics(workers: readonly MetricsWorker[], waitMs = WAIT_MS): Promise<string> {
   const requestId = ++last
   const answers = await Promise.all(workers.map(worker => ask(worker, requestId, waitMs)))
   const registry = AggregatorRegistry.aggregate(answers.flatMap(answer => answer ?? []))
@@ -23,7 +23,7 @@ export async function gatherMetrics(workers: readonly Asked[], waitMs = WAIT_MS)
 }
 
 /** Null when it does not answer. */
-function ask(worker: Asked, requestId: number, waitMs: number): Promise<object[] | null> {
+function ask(worker: MetricsWorker, requestId: number, waitMs: number): Promise<object[] | null> {
   return new Promise(resolve => {
     const settle = (metrics: object[] | null) => {
       clearTimeout(timer)

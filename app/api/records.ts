@@ -6,7 +6,7 @@ import type { PlainRecord } from '#app/records/engine/define-record.server.ts'
 import type { AnyRow } from '#app/records/engine/record-reads.server.ts'
 import type { AnyInput } from '#app/records/engine/record-writes.server.ts'
 import { records } from '#app/records/records.server.ts'
-import { type Kept, withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import { type KeptFiles, withKeptFiles } from '#app/services/files/keep-file.server.ts'
 
 function nounOf(record: PlainRecord): ApiNoun {
   const { words, api, may, answer, docs, uploads, features } = record
@@ -23,7 +23,7 @@ function nounOf(record: PlainRecord): ApiNoun {
   async function written(
     call: ApiCall,
     schema: z.ZodType<AnyInput>,
-    write: (input: AnyInput, kept: Kept<string>) => AnyRow,
+    write: (input: AnyInput, kept: KeptFiles<string>) => AnyRow,
   ) {
     const { value, sent } = await bodyWithFiles(call, schema, names)
     const input = { ...value, requestId: call.requestId ?? value.requestId }

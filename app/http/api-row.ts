@@ -69,8 +69,8 @@ export type ApiNoun = {
   addresses: Readonly<Record<string, Methods>>
 }
 
-type Made = 'summary' | 'body' | 'answer' | 'status' | 'handle' | 'isPublic' | 'current'
-type More<IsPublic, Extra = unknown> = Omit<Row, Made> & { status?: Row['status'] } & {
+type RowPart = 'summary' | 'body' | 'answer' | 'status' | 'handle' | 'isPublic' | 'current'
+type More<IsPublic, Extra = unknown> = Omit<Row, RowPart> & { status?: Row['status'] } & {
   isPublic?: IsPublic
   handle(call: (IsPublic extends true ? PublicApiCall : ApiCall) & Extra): unknown
   current?(call: ApiCall): unknown

@@ -13,23 +13,26 @@ export type JsonSchema = {
   examples?: unknown[]
 }
 
-type Made = { schema: JsonSchema; components: Record<string, JsonSchema> }
+type SchemaWithComponents = { schema: JsonSchema; components: Record<string, JsonSchema> }
 
-export function schemaOfBody(schema: z.ZodType): Made {
+export function schemaOfBody(schema: z.ZodType): SchemaWithComponents {
   return made(schema, 'input')
 }
 
 /** Named records are referred to by their id. */
-export function schemaOfAnswer(schema: z.ZodType): Made {
+export function schemaOfAnswer(schema: z.ZodType): SchemaWithComponents {
   return made(schema, 'output')
 }
 
 type Direction = 'input' | 'output'
 
 // Many addresses answer with the same record.
-const known = { input: new WeakMap<z.ZodType, Made>(), output: new WeakMap<z.ZodType, Made>() }
+const known = {
+  input: new WeakMap<z.ZodType, SchemaWithComponents>(),
+  output: new WeakMap<z.ZodType, SchemaWithComponents>(),
+}
 
-function made(schema: z.ZodType, io: Direction): Made {
+function made(schema: z.ZodType, io: Direction): SchemaWithComponents {
   const before = known[io].get(schema)
   if (before) return before
   const now = make(schema, io)
@@ -37,7 +40,7 @@ function made(schema: z.ZodType, io: Direction): Made {
   return now
 }
 
-function make(schema: z.ZodType, io: Direction): Made {
+function make(schema: z.ZodType, io: Direction): SchemaWithComponents {
   // A root schema is never a reference, so it is wrapped.
   const root = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any' })
   const { properties, $defs = {} } = tidied(JSON.parse(referring(JSON.stringify(root)))) as JsonSchema & {

@@ -5,10 +5,10 @@ import { limits } from '#app/domain/limits.ts'
 import type { AskedFor } from '#app/domain/quotes/room-intent.ts'
 import { giveIntent } from '#app/domain/quotes/room-intent.ts'
 
-export type Asked = { what: AskedFor; item: number; text: string; note: string[]; error: string | null }
+export type PendingAsk = { what: AskedFor; item: number; text: string; note: string[]; error: string | null }
 
 type ItemAskProps = {
-  ask: Asked
+  ask: PendingAsk
   idPrefix: string
   index: number
   item: { title?: string | undefined }

@@ -22,7 +22,7 @@ import {
   removeButton,
   reorderButton,
 } from '#app/domain/quotes/room-intent.ts'
-import { type Asked, ItemAsk } from './item-ask.tsx'
+import { ItemAsk, type PendingAsk } from './item-ask.tsx'
 import { LiveSum } from './live-sum.tsx'
 import { RoomLine } from './room-line.tsx'
 import { MenuButton, RowMenu, SelectCell, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
@@ -44,7 +44,7 @@ export type ItemProps = {
   others: readonly { id: number; name: string }[]
   hourCost: number
   isOpen: boolean
-  ask: Asked | null
+  ask: PendingAsk | null
   focus: string | null
 }
 

@@ -44,10 +44,10 @@ export function isUseNoted({ usedAt, idleMinutes }: LastUse, { minutes }: IdleRu
   return minutes === null || Math.abs(now - usedAt) < Math.max(minuteMs, (minutes * minuteMs) / 20)
 }
 
-type Asked = { headers: Pick<Headers, 'get' | 'has'> }
+type RequestHeaders = { headers: Pick<Headers, 'get' | 'has'> }
 
 /** Neither an untouched page nor its images and other parts. */
-export function isPersonsDoing({ headers }: Asked): boolean {
+export function isPersonsDoing({ headers }: RequestHeaders): boolean {
   const wanted = headers.get('Sec-Fetch-Dest') ?? 'empty'
   return !headers.has(unattendedHeader) && (wanted === 'document' || wanted === 'empty')
 }

@@ -1,8 +1,8 @@
 import { isFullyCredited } from '#app/domain/invoices/credit-note.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
-import type { Known } from '#app/domain/invoices/to-ask.ts'
+import type { KnownInvoice } from '#app/domain/invoices/to-ask.ts'
 
-type Asking = Omit<Known, 'paymentStageId' | 'variationId' | 'retentionRate' | 'lines' | 'isLeftOut'>
+type Asking = Omit<KnownInvoice, 'paymentStageId' | 'variationId' | 'retentionRate' | 'lines' | 'isLeftOut'>
 
 export type AskedOfClient<K extends Asking> = {
   invoice: K

@@ -18,10 +18,10 @@ export function groupDrawings<File extends Drawn>(files: readonly File[]): { new
     .sort((a, b) => a.newest.originalName.localeCompare(b.newest.originalName, 'en-GB', { numeric: true }))
 }
 
-type Taken = { id: number; phase: PhotoPhase | null; createdAt: number }
+type PhotoFacts = { id: number; phase: PhotoPhase | null; createdAt: number }
 
 /** By phase, in order of time; photos without a phase last. */
-export function groupPhotos<Photo extends Taken>(photos: readonly Photo[]) {
+export function groupPhotos<Photo extends PhotoFacts>(photos: readonly Photo[]) {
   const inOrder = [...photos].sort((a, b) => a.createdAt - b.createdAt || a.id - b.id)
   const of = (phase: PhotoPhase | null) => inOrder.filter(photo => photo.phase === phase)
   const named = photoPhases.map(phase => ({ label: phaseLabels[phase], photos: of(phase) }))
@@ -29,7 +29,7 @@ export function groupPhotos<Photo extends Taken>(photos: readonly Photo[]) {
   return unsaid.length === 0 ? named : [...named, { label: 'Others', photos: unsaid }]
 }
 
-export function photoPlace<Photo extends Taken>(photos: readonly Photo[], id: number) {
+export function photoPlace<Photo extends PhotoFacts>(photos: readonly Photo[], id: number) {
   const all: Photo[] = groupPhotos(photos).flatMap(group => group.photos)
   const at = all.findIndex(photo => photo.id === id)
   return { number: at + 1, count: all.length, before: all[at - 1] ?? null, after: all[at + 1] ?? null }

@@ -37,14 +37,14 @@ function wordsOf(name: string): string[] {
     .filter(word => word.length > 2 && !common.has(word))
 }
 
-type Known = Owed & {
+type OwedWithWords = Owed & {
   plainNumber: string
   lastDigits: string
   plainJobs: readonly string[]
   words: readonly string[]
 }
 
-function known(owing: readonly Owed[]): Known[] {
+function known(owing: readonly Owed[]): OwedWithWords[] {
   return owing.map(each => ({
     ...each,
     plainNumber: plain(each.number),
@@ -55,9 +55,9 @@ function known(owing: readonly Owed[]): Known[] {
   }))
 }
 
-type Likeness = { invoice: Known; isNumbered: boolean; isExact: boolean; isOf: boolean }
+type Likeness = { invoice: OwedWithWords; isNumbered: boolean; isExact: boolean; isOf: boolean }
 
-function likenesses({ amount, text }: BankLine, owing: readonly Known[]): Likeness[] {
+function likenesses({ amount, text }: BankLine, owing: readonly OwedWithWords[]): Likeness[] {
   const said = plain(text)
   const digits = new Set(text.match(/\d{3,}/g) ?? [])
   const words = new Set(wordsOf(text))

@@ -28,13 +28,13 @@ export type CisEvent = { day: string } & ({ amount: number } | { credited: Under
  * CIS withheld by day, in proportion to the payment; the last payment takes the rest. Credits and refunds count on their own day:
  * figures of earlier days never change.
  */
-export function cisOfEvents(invoice: UnderCis, events: readonly CisEvent[]): (Kept & { day: string })[] {
+export function cisOfEvents(invoice: UnderCis, events: readonly CisEvent[]): (Withheld & { day: string })[] {
   const inOrder = [...events].sort(
     (a, b) => a.day.localeCompare(b.day) || Number('amount' in a) - Number('amount' in b),
   )
   let left = invoice
   let paid = 0
-  let before: Kept = { cis: 0, labour: 0 }
+  let before: Withheld = { cis: 0, labour: 0 }
   return inOrder.flatMap(event => {
     if ('amount' in event) paid += event.amount
     else left = lessOf(left, event.credited)
@@ -45,13 +45,13 @@ export function cisOfEvents(invoice: UnderCis, events: readonly CisEvent[]): (Ke
   })
 }
 
-type Kept = { cis: number; labour: number }
+type Withheld = { cis: number; labour: number }
 
 function lessOf(left: UnderCis, { payable, labour, cis }: UnderCis): UnderCis {
   return { payable: left.payable - payable, labour: left.labour - labour, cis: left.cis - cis }
 }
 
-function keptOf({ payable, labour, cis }: UnderCis, paid: number): Kept {
+function keptOf({ payable, labour, cis }: UnderCis, paid: number): Withheld {
   const part = Math.max(0, Math.min(paid, payable))
   const kept = payable > 0 ? proportion(cis, part, payable) : cis
   return { cis: kept, labour: cis === 0 ? 0 : proportion(labour, kept, cis) }

@@ -61,10 +61,10 @@ export type InvoiceDocument = {
   terms: string
 }
 
-type Made = Omit<InvoiceDocument, 'lines'> & { lines: readonly InvoiceLine[] }
+type DocumentParts = Omit<InvoiceDocument, 'lines'> & { lines: readonly InvoiceLine[] }
 
 /** Deep-frozen. */
-export function makeInvoiceDocument({ lines, ...parts }: Made): InvoiceDocument {
+export function makeInvoiceDocument({ lines, ...parts }: DocumentParts): InvoiceDocument {
   return frozen(structuredClone({ ...parts, lines: lines.map(line => ({ ...line, net: lineNet(line) })) }))
 }
 

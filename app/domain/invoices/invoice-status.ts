@@ -11,7 +11,7 @@ export type InvoiceFacts = Settled & { kind: InvoiceKind }
 
 export type InvoiceStatus = { light: Light; sign: Sign; word: string; why: string }
 
-type Told = InvoiceFacts & {
+type ListedFacts = InvoiceFacts & {
   createdAt: number
   /** Mailed, or its link copied, last. */
   sentAt: number | null
@@ -22,7 +22,7 @@ type Told = InvoiceFacts & {
 
 type At = { today: string; timeZone: string }
 
-export function invoiceStatus(invoice: Told, { today, timeZone }: At): InvoiceStatus {
+export function invoiceStatus(invoice: ListedFacts, { today, timeZone }: At): InvoiceStatus {
   const on = (instant: number) => formatDateShort(dayIn(timeZone, instant), today)
   if (invoice.issuedOn === null) {
     const why = `Begun ${agoText(dayIn(timeZone, invoice.createdAt), today)}. Check it and issue it.`
@@ -58,7 +58,7 @@ export function invoiceStatus(invoice: Told, { today, timeZone }: At): InvoiceSt
   return { light: 'quiet', sign: 'send', word: invoice.sentAt === null ? 'Issued' : 'Sent', why: sent }
 }
 
-function chaseText(last: Told['lastChase'], on: (instant: number) => string): string {
+function chaseText(last: ListedFacts['lastChase'], on: (instant: number) => string): string {
   if (last === null) return 'Nobody has asked for it yet.'
   const said = last.detail.trim() ? ` ${last.detail.trim()}` : ''
   return last.kind === 'reminded'

@@ -40,7 +40,7 @@ export type Debt = {
   settled: readonly { day: string; amount: number }[]
 }
 
-type Asked = {
+type InterestOptions = {
   today: string
   /** The last day of the interest asked for before. */
   askedUntil?: string | null | undefined
@@ -68,7 +68,7 @@ export type LateInterest = {
  */
 export function lateInterest(
   debt: Debt,
-  { today, askedUntil = null, reference: typed }: Asked,
+  { today, askedUntil = null, reference: typed }: InterestOptions,
 ): LateInterest | null {
   const start = addDays(debt.dueOn, 1)
   const from = askedUntil === null || askedUntil < start ? start : addDays(askedUntil, 1)

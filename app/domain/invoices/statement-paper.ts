@@ -35,14 +35,21 @@ export const statementHeads = {
   bank: invoiceHeads.bank,
 } as const
 
-type Made = Pick<InvoiceDocument, 'company' | 'client' | 'bank'> & {
+type StatementParts = Pick<InvoiceDocument, 'company' | 'client' | 'bank'> & {
   statement: Statement
   /** By age, whatever the period. */
   aged: Readonly<Record<Age, { owed: number }>>
   today: string
 }
 
-export function statementPaper({ company, client, bank, statement, aged, today }: Made): StatementPaper {
+export function statementPaper({
+  company,
+  client,
+  bank,
+  statement,
+  aged,
+  today,
+}: StatementParts): StatementPaper {
   const money = (pence: number) => formatMoney(pence, company.currency)
   const { from, to, opening, lines, closing } = statement
   return {

@@ -2,7 +2,7 @@ import { isFullyCredited, mayBeAskedAgain } from './credit-note.ts'
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
 import { owedOf } from './settlement.ts'
 
-export type Known = {
+export type KnownInvoice = {
   id: number
   kind: InvoiceKind
   number: string | null
@@ -22,26 +22,26 @@ export type Known = {
 }
 
 /** A paid request is replaced by its invoices. */
-function asks(all: readonly Known[], one: Known): boolean {
+function asks(all: readonly KnownInvoice[], one: KnownInvoice): boolean {
   if (one.kind === 'credit_note') return false
   if (one.kind === 'deposit_request') return one.number === null || owedOf(one) > 0
   return !mayBeAskedAgain(all, one)
 }
 
-export function openRequests<K extends Known>(all: readonly K[]): K[] {
+export function openRequests<K extends KnownInvoice>(all: readonly K[]): K[] {
   return all.filter(one => one.kind === 'deposit_request' && one.number !== null && owedOf(one) > 0)
 }
 
 /** There is at most one. */
-export function findFinalDraft<K extends Pick<Known, 'kind' | 'number'>>(all: readonly K[]): K | null {
+export function findFinalDraft<K extends Pick<KnownInvoice, 'kind' | 'number'>>(all: readonly K[]): K | null {
   return all.find(({ kind, number }) => kind === 'final' && number === null) ?? null
 }
 
-function askedBy(all: readonly Known[], isIt: (one: Known) => boolean): Known | null {
+function askedBy(all: readonly KnownInvoice[], isIt: (one: KnownInvoice) => boolean): KnownInvoice | null {
   return all.find(one => isIt(one) && asks(all, one)) ?? null
 }
 
-export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all: readonly Known[]) {
+export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all: readonly KnownInvoice[]) {
   return stages.map(stage => ({
     ...stage,
     asked: askedBy(all, ({ paymentStageId }) => paymentStageId === stage.id),
@@ -51,7 +51,7 @@ export function stagesToAsk<S extends { id: number }>(stages: readonly S[], all:
 /** By an invoice of its own or by a stage's share. Omissions are never asked for. */
 export function variationsToAsk<V extends { id: number; number: number; net: number }>(
   variations: readonly V[],
-  all: readonly Known[],
+  all: readonly KnownInvoice[],
 ) {
   return variations
     .filter(({ net }) => net > 0)
@@ -66,7 +66,7 @@ export function variationsToAsk<V extends { id: number; number: number; net: num
 }
 
 /** There is at most one. */
-export function findReleaseDraft<K extends Pick<Known, 'kind' | 'number' | 'ofId'>>(
+export function findReleaseDraft<K extends Pick<KnownInvoice, 'kind' | 'number' | 'ofId'>>(
   all: readonly K[],
 ): K | null {
   return (
@@ -75,7 +75,7 @@ export function findReleaseDraft<K extends Pick<Known, 'kind' | 'number' | 'ofId
 }
 
 /** With a release date of their own, and not asked for yet. */
-export function retentionsToAsk<K extends Known>(all: readonly K[]): K[] {
+export function retentionsToAsk<K extends KnownInvoice>(all: readonly K[]): K[] {
   return all.filter(
     one =>
       one.kind !== 'credit_note' &&

@@ -16,7 +16,7 @@ export type NotificationRow = {
   href: string | null
 }
 
-type Told = {
+type Subject = {
   type: NotificationType
   taskId: number | null
   projectId: number | null
@@ -31,7 +31,7 @@ const places: Partial<Record<NotificationType, string>> = {
 }
 
 export function notificationHref(
-  { type, taskId, projectId, messageId, todoId, isOfTasks = false }: Told,
+  { type, taskId, projectId, messageId, todoId, isOfTasks = false }: Subject,
   from: string,
 ): string | null {
   const place = places[type]

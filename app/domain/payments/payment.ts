@@ -129,10 +129,10 @@ export function failureForCompany(failure: string): string {
   return failure.replace(/^Your /, 'Your client’s ')
 }
 
-type Given = { status: PaymentStatus; amount: number; refundedAmount: number }
+type Refunded = { status: PaymentStatus; amount: number; refundedAmount: number }
 
 /** A refund can be taken back, which makes the payment completed again. */
-export function statusAfterRefund({ status, amount, refundedAmount }: Given): PaymentStatus {
+export function statusAfterRefund({ status, amount, refundedAmount }: Refunded): PaymentStatus {
   if (refundedAmount > 0 && refundedAmount >= amount) return 'refunded'
   return status === 'refunded' ? 'completed' : status
 }

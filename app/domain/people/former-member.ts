@@ -28,7 +28,7 @@ export function withoutMentions(text: string, username: string): string {
   return text.replaceAll(mention, formerMember)
 }
 
-type Told = { type: string; title: string; message: string }
+type NotificationText = { type: string; title: string; message: string }
 
 /** What our notifications write after a name, by type; the rest was typed by people. */
 const behindName: Record<string, { in: 'title' | 'message'; words: readonly string[] }> = {
@@ -39,7 +39,7 @@ const behindName: Record<string, { in: 'title' | 'message'; words: readonly stri
   info: { in: 'message', words: ['’s work: '] },
 }
 
-export function withoutLeadingName<T extends Told>(told: T, names: readonly string[]): T {
+export function withoutLeadingName<T extends NotificationText>(told: T, names: readonly string[]): T {
   const place = behindName[told.type]
   if (!place) return told
   const text = told[place.in]

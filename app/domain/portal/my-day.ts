@@ -64,12 +64,12 @@ export function dayDue(dueDate: string | null, today: string): { late: string | 
   }
 }
 
-type Told = Pick<
+type TitleParts = Pick<
   ReadyTask,
   'isNobodys' | 'others' | 'isLeftOver' | 'stageName' | 'description' | 'estimatedMinutes'
 >
 
-export function readyDetail(task: Told, stageWord: (name: string) => string): string {
+export function readyDetail(task: TitleParts, stageWord: (name: string) => string): string {
   const { isNobodys, others, isLeftOver, stageName, description, estimatedMinutes } = task
   return [
     isNobodys ? 'Nobody’s yet' : '',

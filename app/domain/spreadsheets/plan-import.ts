@@ -17,7 +17,7 @@ export type KnownJob = { id: number; number: string; name: string; stageId: numb
 export type KnownPerson = { id: number; names: readonly string[] }
 type Stage = { id: number; name: string }
 
-export type Known = {
+export type KnownRecords = {
   clients: readonly KnownClient[]
   stages: readonly Stage[]
   people: readonly KnownPerson[]
@@ -63,11 +63,11 @@ export type ImportPlan = {
   value: number
 }
 
-type Told = { name: FieldName; reason: string }
+type CellNote = { name: FieldName; reason: string }
 
 export function planImport(
   rows: readonly ReadRow[],
-  known: Known,
+  known: KnownRecords,
   { kind, clientRule }: { kind: SpreadsheetKind; clientRule: ClientRule },
 ): ImportPlan {
   const plan: ImportPlan = {
@@ -104,7 +104,12 @@ type TakeRow = (row: ReadRow) => Problem[]
 
 const detailNames = { email: 'email', phone: 'phone', address: 'address' } as const
 
-function clientTaker(known: Known, plan: ImportPlan, kind: SpreadsheetKind, rule: ClientRule): TakeRow {
+function clientTaker(
+  known: KnownRecords,
+  plan: ImportPlan,
+  kind: SpreadsheetKind,
+  rule: ClientRule,
+): TakeRow {
   const clients = grouped(known.clients, ({ name }) => nameOf(name))
   const stages = new Map(known.stages.map(stage => [nameKey(stage.name), stage]))
   const first = known.stages[0]
@@ -164,7 +169,7 @@ function differs(one: string | undefined, other: string | undefined): boolean {
   return Boolean(one && other) && searchText(one ?? '') !== searchText(other ?? '')
 }
 
-function taskTaker(known: Known, plan: ImportPlan): TakeRow {
+function taskTaker(known: KnownRecords, plan: ImportPlan): TakeRow {
   const numbers = new Map(known.jobs.map(job => [Number(shortJobNumber(job.number)), job]))
   const names = grouped(known.jobs, ({ name }) => nameOf(name))
   const stages = new Map(known.stages.map(stage => [nameKey(stage.name), stage]))
@@ -176,7 +181,7 @@ function taskTaker(known: Known, plan: ImportPlan): TakeRow {
   const added = new Map<number, number>()
   return ({ row, task, texts, problemAt }) => {
     if (!task) return []
-    const told: Told[] = []
+    const told: CellNote[] = []
     const job = jobOf(texts.job ?? '')
     if (typeof job === 'string') told.push({ name: 'job', reason: job })
     const stage = texts.stage ? stages.get(nameKey(texts.stage)) : undefined

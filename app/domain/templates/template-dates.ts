@@ -31,7 +31,7 @@ export type TemplateDates = {
 type Stage = { id: number; name: string; colour: string }
 type Person = { id: number; firstName: string; name: string; away: readonly Span[] }
 
-type Told = {
+type DatesInput = {
   tasks: readonly Assignable[]
   dates: readonly (PlannedDate | null)[]
   stages: readonly Stage[]
@@ -54,7 +54,7 @@ function mondayOf(date: string): string {
 }
 
 /** Null when no task has a due rule. */
-export function templateDates(told: Told): TemplateDates | null {
+export function templateDates(told: DatesInput): TemplateDates | null {
   const { tasks, dates, stages, bankHolidays, today } = told
   if (!tasks.some(({ plan }) => datePlanOf(plan))) return null
   const known = dates.flatMap(planned => planned?.date ?? []).sort()
@@ -76,7 +76,7 @@ export function templateDates(told: Told): TemplateDates | null {
 }
 
 function drawnWeeks(
-  { tasks, dates, stages, bankHolidays, today }: Told,
+  { tasks, dates, stages, bankHolidays, today }: DatesInput,
   span: { first: string; last: string },
 ) {
   const monday = mondayOf(span.first)
@@ -109,7 +109,7 @@ function workingWeeks(monday: string, last: string): number {
   return Math.floor(ms / (7 * 86_400_000)) + 1
 }
 
-function movesOf({ tasks, dates, people, today }: Told): TemplateDates['moves'] {
+function movesOf({ tasks, dates, people, today }: DatesInput): TemplateDates['moves'] {
   const moves = tasks.flatMap(({ title, assignedTo }, at) => {
     const planned = dates[at]
     const person = people.find(({ id }) => id === assignedTo)
@@ -122,7 +122,7 @@ function movesOf({ tasks, dates, people, today }: Told): TemplateDates['moves'] 
   return moves.slice(0, maxMoves)
 }
 
-function stageOf(told: Told, { id, name, colour }: Stage): TemplateDates['stages'] {
+function stageOf(told: DatesInput, { id, name, colour }: Stage): TemplateDates['stages'] {
   const own = told.tasks.flatMap((task, at) => (task.stageId === id ? [{ task, at }] : []))
   if (own.length === 0) return []
   const minutes = own.map(({ task }) => ({
@@ -138,7 +138,7 @@ function stageOf(told: Told, { id, name, colour }: Stage): TemplateDates['stages
   ]
 }
 
-function taskOf({ people, job, today }: Told, task: Assignable, planned: PlannedDate | null) {
+function taskOf({ people, job, today }: DatesInput, task: Assignable, planned: PlannedDate | null) {
   const person = people.find(({ id }) => id === task.assignedTo)
   const who = person ? person.firstName : (task.plan?.jobRole ?? '')
   const plan = datePlanOf(task.plan)

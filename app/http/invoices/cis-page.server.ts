@@ -76,9 +76,13 @@ export function readCisPage(scope: Scope, currency: string, url: URL) {
 
 type OfClient = Suffered & { clientId: number | null }
 
-type Told = ReturnType<typeof listCisStatements>[number]
+type CisStatementRow = ReturnType<typeof listCisStatements>[number]
 
-function toldIn({ id, deducted, fileName }: Told, calculated: number, money: (pence: number) => string) {
+function toldIn(
+  { id, deducted, fileName }: CisStatementRow,
+  calculated: number,
+  money: (pence: number) => string,
+) {
   const told = deducted ?? 0
   return {
     id,

@@ -9,7 +9,7 @@ import { partsText, shareDue } from '#app/domain/invoices/retention-terms.ts'
 import {
   findFinalDraft,
   findReleaseDraft,
-  type Known,
+  type KnownInvoice,
   openRequests,
   retentionsToAsk,
   stagesToAsk,
@@ -36,9 +36,9 @@ import {
 } from '#app/services/invoices/plan-job-invoice.server.ts'
 import { readContract } from '#app/services/invoices/read-contract.server.ts'
 
-type Asked = { projectId: number | null; clientId: number | null; currency: string }
+type NewInvoiceFor = { projectId: number | null; clientId: number | null; currency: string }
 
-export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: Asked) {
+export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: NewInvoiceFor) {
   const job = projectId === null ? null : readJob(scope, projectId, currency)
   return {
     job,
@@ -90,7 +90,11 @@ function readJob(scope: Scope, projectId: number, currency: string) {
     const { lines, totals } = calculated
     return { amount: money(totals.gross), holds: holdsOf(lines, totals, money) }
   }
-  const toAsk = (row: Omit<ToAsk, 'amount' | 'holds' | 'asked'>, asked: Known | null, plan: Plan): ToAsk => {
+  const toAsk = (
+    row: Omit<ToAsk, 'amount' | 'holds' | 'asked'>,
+    asked: KnownInvoice | null,
+    plan: Plan,
+  ): ToAsk => {
     const holds = asked === null ? drafted(plan) : null
     return {
       ...{ amount: '', holds: [], ...row, ...holds },
@@ -198,7 +202,7 @@ function holdsOf(
   ]
 }
 
-type Stage = { id: number; trigger: PaymentTrigger; asked: Known | null }
+type Stage = { id: number; trigger: PaymentTrigger; asked: KnownInvoice | null }
 
 /** A drafted deposit can become the other document until it is issued. */
 function buttonsOf({ id, trigger, asked }: Stage): Asking[] {

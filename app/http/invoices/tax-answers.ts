@@ -3,11 +3,11 @@ import type { ReverseChargeAnswers } from '#app/domain/invoices/reverse-charge.t
 
 export type TaxAnswer = { question: string; detail: string; answer: 'Yes' | 'No' }
 
-type Known = { ours: string; theirs: string; endUserConfirmedOn?: string | null }
+type TaxNumbers = { ours: string; theirs: string; endUserConfirmedOn?: string | null }
 
 export function taxAnswers(
   answers: ReverseChargeAnswers,
-  { ours, theirs, endUserConfirmedOn = null }: Known,
+  { ours, theirs, endUserConfirmedOn = null }: TaxNumbers,
 ): TaxAnswer[] {
   const yes = (is: boolean) => (is ? 'Yes' : 'No')
   return [

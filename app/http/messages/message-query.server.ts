@@ -3,11 +3,11 @@ import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { requireCategory } from '#app/models/messages/category.server.ts'
-import type { Asked } from '#app/models/messages/message-list.server.ts'
+import type { MessageFilter } from '#app/models/messages/message-list.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 
 /** `?projectId=` (an id, or 'team') and `?categoryId=`; all messages without them. Throws NotFound for another company's. */
-export function askedMessages(scope: Scope, url: URL): Asked {
+export function askedMessages(scope: Scope, url: URL): MessageFilter {
   const categoryId = idQuery(url, 'categoryId')
   if (categoryId !== null) requireCategory(scope, categoryId)
   return { room: askedRoom(scope, url), categoryId }

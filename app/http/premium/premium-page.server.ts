@@ -102,9 +102,9 @@ export function premiumForm<T>(
   return pageRequiring(may, call => work(call, requireFeature(call.scope, needed)))
 }
 
-export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
+export function premiumConfirmPage<Question, Schema extends z.ZodType>(
   needed: Needed,
-  page: Confirmation<Call & { has: Has }, Asked, Schema> & Requirement,
+  page: Confirmation<Call & { has: Has }, Question, Schema> & Requirement,
 ) {
   const ask = asking(page)
   const confirm = confirming(page)

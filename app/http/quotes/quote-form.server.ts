@@ -22,10 +22,10 @@ import { saveQuoteTemplate } from '#app/services/quotes/save-quote-template.serv
 
 const intentFields = ['__intent__', '__state__']
 
-type Asked = { id: number; currency: string }
+type EditedQuote = { id: number; currency: string }
 
 /** The field `part` tells the page's forms apart. */
-export async function answerQuoteForm(scope: Scope, { id, currency }: Asked, request: Request) {
+export async function answerQuoteForm(scope: Scope, { id, currency }: EditedQuote, request: Request) {
   const form = await readListForm(request, maxRoomFields)
   const part = form.get('part')
   if (part === 'room') return answerRoomForm(scope, id, form)
@@ -65,7 +65,7 @@ function named<Name extends 'head' | 'template'>(name: Name, answer: Answer) {
   return data({ [name]: answer.data.reply } as Record<Name, typeof answer.data.reply>, answer.init ?? {})
 }
 
-function answerStages(scope: Scope, { id, currency }: Asked, form: FormData) {
+function answerStages(scope: Scope, { id, currency }: EditedQuote, form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.slice(0, 400) : ''

@@ -26,10 +26,10 @@ import { mayBeRevised } from '#app/services/quotes/revise-quote.server.ts'
 import { findFinishedLike } from '#app/services/time-entries/finished-jobs.server.ts'
 import { readQuoteNote } from './quote-note.server.ts'
 
-type Asked = { url: URL; hasOverheads: boolean }
+type EditorOptions = { url: URL; hasOverheads: boolean }
 
 /** Six queries, whatever the quote's length. */
-export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: Asked) {
+export function readQuoteEditor(scope: Scope, id: number, { url, hasOverheads }: EditorOptions) {
   const edited = requireEditedQuote(scope, id)
   const { quote, rooms, currency, choices } = edited
   const isDraft = quote.status === 'draft'

@@ -8,12 +8,12 @@ import { pagePerson } from '#app/islands/page/read-attributes.ts'
 /** `taken`: stored, and not heard of in the room yet. */
 export type Outbox = { waiting: readonly Entry[]; taken: readonly Entry[]; problem: Problem | null }
 
-type Kept = Outbox & { lane: Lane }
+type OutboxWithLane = Outbox & { lane: Lane }
 
 const nothing: Outbox = { waiting: [], taken: [], problem: null }
 
 // Outlives the page that it was typed on, and may outlive who typed it.
-const boxes = new Map<string, Kept>()
+const boxes = new Map<string, OutboxWithLane>()
 const listeners = new Set<() => void>()
 
 function tell() {
@@ -24,7 +24,7 @@ function keyOf(room: Room): string {
   return `${pagePerson()} ${room}`
 }
 
-function boxOf(room: Room): Kept {
+function boxOf(room: Room): OutboxWithLane {
   const key = keyOf(room)
   const known = boxes.get(key)
   if (known) return known

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { usualRetention } from '#app/domain/invoices/retention-terms.ts'
-import type { Known } from '#app/domain/invoices/to-ask.ts'
+import type { KnownInvoice } from '#app/domain/invoices/to-ask.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -90,7 +90,7 @@ function readAccepted(json: unknown): Accepted[] {
   return JSON.parse(String(json))
 }
 
-type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'> & {
+type Asking = Pick<KnownInvoice, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'> & {
   isUnderCis: boolean | null
 }
 

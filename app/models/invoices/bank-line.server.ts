@@ -25,11 +25,14 @@ export function findInvoiceNumbered({ companyId }: Company, number: string): num
   return row?.id ?? null
 }
 
-type Known = { day: string; amount: number }
+type Transfer = { day: string; amount: number }
 
 /** Entered by hand: they may be the same money. */
-export function listTransfers({ companyId }: Company, { from, to }: { from: string; to: string }): Known[] {
-  return db().all<Known>(
+export function listTransfers(
+  { companyId }: Company,
+  { from, to }: { from: string; to: string },
+): Transfer[] {
+  return db().all<Transfer>(
     sql`select payments.received_on as day, payments.amount as amount from payments
       where payments.company_id = ${companyId} and payments.status in ('completed', 'refunded')
         and payments.received_on between ${from} and ${to}

@@ -20,7 +20,7 @@ import {
 import { type KeptClientTax, keptTax } from './client-tax.server.ts'
 import { keptSettings } from './invoice-settings.server.ts'
 
-type Asked = { clientId: number | null; projectId: number | null; createdBy?: number | undefined }
+type PartiesOf = { clientId: number | null; projectId: number | null; createdBy?: number | undefined }
 
 type Parts = Pick<InvoiceDocument, 'company' | 'bank' | 'client' | 'job' | 'terms'>
 
@@ -38,7 +38,7 @@ export type Makings = {
 
 export function readMakings(
   { companyId }: Pick<Scope, 'companyId'>,
-  { clientId, projectId, createdBy }: Asked,
+  { clientId, projectId, createdBy }: PartiesOf,
 ): Makings {
   const row = db()
     .select({

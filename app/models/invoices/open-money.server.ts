@@ -4,7 +4,7 @@ import { db } from '#db/client.ts'
 
 export const maxOpenMoney = 100
 
-type Asked = { clientId: number | null; projectId: number | null; currency: string }
+type DebtorAndCurrency = { clientId: number | null; projectId: number | null; currency: string }
 
 type OpenMoney = {
   /** Null for a credit note. */
@@ -20,7 +20,7 @@ type OpenMoney = {
 /** Money on no invoice yet: the client's own first, then the newest. */
 export function listOpenMoney(
   { companyId }: Pick<Scope, 'companyId'>,
-  { clientId, projectId, currency }: Asked,
+  { clientId, projectId, currency }: DebtorAndCurrency,
 ): OpenMoney[] {
   const usedOf = (column: 'payment_id' | 'credit_note_id', id: string) =>
     sql.raw(`(select coalesce(sum(used.amount), 0) from payment_allocations used

@@ -47,9 +47,9 @@ function narrowed(scope: Scope, { categoryId, othersSince }: Pick<Which, 'catego
   )
 }
 
-export type Asked = { room: Room | null; categoryId: number | null }
+export type MessageFilter = { room: Room | null; categoryId: number | null }
 
-function askedFor(scope: Scope, { room, categoryId }: Asked): SQL | undefined {
+function askedFor(scope: Scope, { room, categoryId }: MessageFilter): SQL | undefined {
   return and(
     room === null ? isReachable(scope) : isInRoom(scope, room),
     categoryId === null ? undefined : eq(chatMessages.categoryId, categoryId),
@@ -57,7 +57,12 @@ function askedFor(scope: Scope, { room, categoryId }: Asked): SQL | undefined {
 }
 
 /** Oldest first; `after` is a message id. */
-export function listMessagesAfter(scope: Scope, asked: Asked, after: number, limit: number): Message[] {
+export function listMessagesAfter(
+  scope: Scope,
+  asked: MessageFilter,
+  after: number,
+  limit: number,
+): Message[] {
   return selectMessages()
     .where(and(askedFor(scope, asked), gt(chatMessages.id, after)))
     .orderBy(asc(chatMessages.id))
@@ -65,7 +70,11 @@ export function listMessagesAfter(scope: Scope, asked: Asked, after: number, lim
     .all()
 }
 
-export function listMessages(scope: Scope, asked: Asked, page: { limit: number; offset: number }): Message[] {
+export function listMessages(
+  scope: Scope,
+  asked: MessageFilter,
+  page: { limit: number; offset: number },
+): Message[] {
   return selectMessages()
     .where(askedFor(scope, asked))
     .orderBy(desc(chatMessages.id))

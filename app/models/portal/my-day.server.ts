@@ -139,9 +139,9 @@ export function readMyDay(
   }
 }
 
-type Told = Pick<Row, 'others' | 'job' | 'isNobodys' | 'isLeftOver'>
+type StoredReady = Pick<Row, 'others' | 'job' | 'isNobodys' | 'isLeftOver'>
 
-function toReady<T extends Told>({ others, job, isNobodys, isLeftOver, ...row }: T) {
+function toReady<T extends StoredReady>({ others, job, isNobodys, isLeftOver, ...row }: T) {
   return {
     ...row,
     isNobodys: isNobodys === 1,

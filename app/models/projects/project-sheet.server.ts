@@ -82,12 +82,12 @@ const fileCounts = sql<string>`(select json_object(
 const hasAgreed = sql<boolean>`exists (select 1 from project_rooms
     where company_id = "projects"."company_id" and project_id = "projects"."id")`
 
-type Said = { id: number; sender: string; content: string; createdAt: number }
+type SheetMessage = { id: number; sender: string; content: string; createdAt: number }
 
 const maxSaid = 3
 
-function readSaid(json: unknown): Said[] {
-  const said: Said[] = JSON.parse(String(json))
+function readSaid(json: unknown): SheetMessage[] {
+  const said: SheetMessage[] = JSON.parse(String(json))
   return said.sort((a, b) => a.id - b.id)
 }
 

@@ -36,10 +36,10 @@ export function listOpenQuotes(scope: Scope) {
 /** First day, and the start of this and the next month in milliseconds. */
 export type Month = { day: string; begins: number; ends: number }
 
-type Asked = { months: readonly Month[]; most: number }
+type BookSpan = { months: readonly Month[]; most: number }
 
 /** Decisions of these months. `won` and `lost` are of all time, up to `most` + 1; `followUpDays` is null where unset. */
-export function readQuoteBook({ companyId }: Scope, { months, most }: Asked) {
+export function readQuoteBook({ companyId }: Scope, { months, most }: BookSpan) {
   const { kind, net, status, decidedAt, validUntil } = quotes
   const isLive = sql`${quotes.companyId} = ${companyId} and ${quotes.binEntryId} is null`
   const counted = (statuses: readonly QuoteStatus[]) =>

@@ -2,14 +2,19 @@ import { sql } from 'drizzle-orm'
 import { fullName } from '#app/domain/format.ts'
 import { maxProjectTasks } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { Known, KnownClient, KnownJob, KnownPerson } from '#app/domain/spreadsheets/plan-import.ts'
+import type {
+  KnownClient,
+  KnownJob,
+  KnownPerson,
+  KnownRecords,
+} from '#app/domain/spreadsheets/plan-import.ts'
 import type { SpreadsheetKind } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { activeOf } from '#app/models/people/user.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-export function readKnown(scope: Scope, kind: SpreadsheetKind): Known {
+export function readKnown(scope: Scope, kind: SpreadsheetKind): KnownRecords {
   const isOfTasks = kind === 'tasks'
   return {
     clients: isOfTasks ? [] : listClientNames(scope),

@@ -10,7 +10,7 @@ import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PlainTable } from '#app/models/bin/rows.server.ts'
 import type { SearchKind } from '#app/models/search/search-index.server.ts'
-import type { Kept } from '#app/services/files/keep-file.server.ts'
+import type { KeptFiles } from '#app/services/files/keep-file.server.ts'
 import type { Field, Upload } from './fields.server.ts'
 import { type AnyRow, authorOf, type Page, readsOf } from './record-reads.server.ts'
 import { type AnyInput, type Limit, type Unique, writesOf } from './record-writes.server.ts'
@@ -126,8 +126,8 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   valuesOf(scope: Scope, name: string): string[]
   deleted(scope: Scope, limit: number): (Row & { deletedAt: number; expiresAt: number })[]
 
-  create(scope: Scope, input: New, kept?: Kept<Uploads>): Row
-  update(scope: Scope, id: number, change: Change, kept?: Kept<Uploads>): Row
+  create(scope: Scope, input: New, kept?: KeptFiles<Uploads>): Row
+  update(scope: Scope, id: number, change: Change, kept?: KeptFiles<Uploads>): Row
   remove(scope: Scope, id: number): Row
   restore(scope: Scope, id: number): Row
   ensureRoom(scope: Scope): void

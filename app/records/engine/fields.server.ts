@@ -44,7 +44,7 @@ type Look = Pick<FieldInput, 'label'> &
   Partial<
     Pick<FieldInput, 'width' | 'labelNote' | 'hint' | 'placeholder' | 'type' | 'inputMode' | 'maxLength'>
   >
-type Told = { about?: string; suggest?: readonly string[] }
+type FieldHelp = { about?: string; suggest?: readonly string[] }
 
 function told(answer: z.ZodType, about: string | undefined): z.ZodType {
   return about === undefined ? answer : answer.describe(about)
@@ -55,7 +55,7 @@ const isText = { toAnswer: (value: string) => value, toForm: (value: string) => 
 /** A line with a rule of its own. */
 export function lineOf(
   schema: z.ZodType<string>,
-  { about, suggest, ...look }: Look & Told,
+  { about, suggest, ...look }: Look & FieldHelp,
 ): Field<string, false> {
   return {
     input: { kind: 'line', ...look },
@@ -67,11 +67,15 @@ export function lineOf(
   }
 }
 
-export function line(maxLength: number, look: Look & Told): Field<string, false> {
+export function line(maxLength: number, look: Look & FieldHelp): Field<string, false> {
   return lineOf(form.line(maxLength), { ...look, maxLength })
 }
 
-export function requiredLine(maxLength: number, missing: string, look: Look & Told): Field<string, true> {
+export function requiredLine(
+  maxLength: number,
+  missing: string,
+  look: Look & FieldHelp,
+): Field<string, true> {
   return {
     ...lineOf(form.requiredLine(maxLength, missing), { labelNote: '(required)', ...look, maxLength }),
     isRequired: true,
@@ -97,7 +101,7 @@ export function webAddress(look: Look): Field<string | null, false> {
 }
 
 /** Pence. */
-export function requiredMoney(missing: string, { about, ...look }: Look & Told): Field<number, true> {
+export function requiredMoney(missing: string, { about, ...look }: Look & FieldHelp): Field<number, true> {
   const schema = form.money.refine(value => value !== null, missing).transform(Number)
   return {
     input: { kind: 'money', ...look },
@@ -134,7 +138,7 @@ export function day(look: Look): Field<string | null, false> {
 }
 
 /** Today, unless it says another day; an emptied one stays as it is. */
-export function pastDay({ about, ...look }: Look & Told): Field<string | null, false> {
+export function pastDay({ about, ...look }: Look & FieldHelp): Field<string | null, false> {
   return {
     ...day(look),
     input: { kind: 'day', max: 'today', ...look },
@@ -211,7 +215,7 @@ export function ticks<const Name extends string>(
   }
 }
 
-type Kept<Remove> = Pick<Upload, 'taken' | 'column' | 'id' | 'word'> & {
+type KeptUpload<Remove> = Pick<Upload, 'taken' | 'column' | 'id' | 'word'> & {
   label: string
   hint: string
   remove: Remove
@@ -224,7 +228,7 @@ export function upload<const Remove extends string>({
   hint,
   remove,
   ...kept
-}: Kept<Remove>): Upload<Remove> {
+}: KeptUpload<Remove>): Upload<Remove> {
   return {
     ...kept,
     input: { kind: 'file', label, hint, accept: accepted[kept.taken] },

@@ -12,7 +12,7 @@ import { binFile } from '#app/models/files/file-writes.server.ts'
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { ensureChange, ensureVersion } from '#app/services/ensure.server.ts'
 import { deleteUpload } from '#app/services/files/delete-file.server.ts'
-import { type Kept, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
+import { type KeptFiles, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { db, transaction } from '#db/client.ts'
 import type { Field, Upload } from './fields.server.ts'
@@ -59,7 +59,7 @@ export function writesOf(record: Write) {
   }
 
   return {
-    create(scope: Scope, input: AnyInput, kept: Kept<string> = {}): AnyRow {
+    create(scope: Scope, input: AnyInput, kept: KeptFiles<string> = {}): AnyRow {
       requireMay(scope, may.create)
       const make = () => {
         const given = {
@@ -78,7 +78,7 @@ export function writesOf(record: Write) {
     },
 
     /** Throws Stale when made from an older version. Replaced uploads go to the bin; a repeated request does not replace them again. */
-    update(scope: Scope, id: number, input: AnyInput, kept: Kept<string> = {}): AnyRow {
+    update(scope: Scope, id: number, input: AnyInput, kept: KeptFiles<string> = {}): AnyRow {
       const { version, requestId } = input
       const save = () => {
         const current = reads.require(scope, id)
@@ -200,7 +200,7 @@ function columnsOf({ uploads }: Write, change: AnyInput): AnyInput {
   return columns
 }
 
-function recordUploads(scope: Scope, uploads: Write['uploads'], kept: Kept<string>): AnyInput {
+function recordUploads(scope: Scope, uploads: Write['uploads'], kept: KeptFiles<string>): AnyInput {
   const made = Object.entries(uploads).flatMap(([name, { id }]) => {
     const file = kept[name]
     return file ? [[id, recordKeptFile(scope, file)]] : []

@@ -15,9 +15,9 @@ const authenticator = new Authenticator<SignedIn>().use(
   'password',
 )
 
-type Asked = { request: Request; context: { address: string } }
+type SignInAttempt = { request: Request; context: { address: string } }
 
-export function authenticate(fields: SignInFields, { request, context }: Asked): Promise<SignedIn> {
+export function authenticate(fields: SignInFields, { request, context }: SignInAttempt): Promise<SignedIn> {
   const headers = { Cookie: request.headers.get('Cookie') ?? '', [addressHeader]: context.address }
   const form = new Request(request.url, { method: 'POST', headers, body: new URLSearchParams(fields) })
   return authenticator.authenticate('password', form)

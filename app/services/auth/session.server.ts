@@ -28,19 +28,19 @@ const sessionCookie = signedCookie('mortise_session', sessionSeconds)
 
 const keptShape = z.object({ sid: z.string().min(1), usedAt: z.number(), idleMinutes: z.number().nullable() })
 
-type Kept = z.infer<typeof keptShape>
+type SessionCookie = z.infer<typeof keptShape>
 
-type Asked = Pick<Request, 'headers'>
+type WithHeaders = Pick<Request, 'headers'>
 
 /** Older cookies hold the id alone. */
-async function readKept(request: Asked): Promise<Kept | null> {
+async function readKept(request: WithHeaders): Promise<SessionCookie | null> {
   const value: unknown = await sessionCookie().parse(request.headers.get('Cookie'))
   if (typeof value === 'string' && value !== '') return { sid: value, usedAt: 0, idleMinutes: null }
   const parsed = keptShape.safeParse(value)
   return parsed.success ? parsed.data : null
 }
 
-export async function readSessionId(request: Asked): Promise<string | null> {
+export async function readSessionId(request: WithHeaders): Promise<string | null> {
   return (await readKept(request))?.sid ?? null
 }
 
@@ -52,26 +52,30 @@ export function idleRuleFor(
 
 type Session = { sid: string; lastUse: LastUse; actor: SessionActor; rule: IdleRule }
 
-async function findSession(request: Asked): Promise<Session | null> {
+async function findSession(request: WithHeaders): Promise<Session | null> {
   const kept = await readKept(request)
   const actor = kept && findSessionActor(kept.sid)
   return actor && { sid: kept.sid, lastUse: kept, actor, rule: idleRuleFor(actor) }
 }
 
 /** Null when there is none, or it is over or was idle for too long. */
-export async function findActor(request: Asked, now = Date.now()): Promise<SessionActor | null> {
+export async function findActor(request: WithHeaders, now = Date.now()): Promise<SessionActor | null> {
   const session = await findSession(request)
   return session && idleAfter(session.lastUse, session.rule, now) === null ? session.actor : null
 }
 
 /** Minutes of idleness, where that alone ended the session; else null. */
-export async function findIdleMinutes(request: Asked, now = Date.now()): Promise<number | null> {
+export async function findIdleMinutes(request: WithHeaders, now = Date.now()): Promise<number | null> {
   const session = await findSession(request)
   return session && idleAfter(session.lastUse, session.rule, now)
 }
 
 /** A Set-Cookie header, or null when there is nothing to note. */
-export async function noteUse(request: Asked, actor: SessionActor, now = Date.now()): Promise<string | null> {
+export async function noteUse(
+  request: WithHeaders,
+  actor: SessionActor,
+  now = Date.now(),
+): Promise<string | null> {
   const kept = await readKept(request)
   const rule = idleRuleFor(actor)
   if (!kept || !isPersonsDoing(request) || isUseNoted(kept, rule, now)) return null
@@ -79,7 +83,7 @@ export async function noteUse(request: Asked, actor: SessionActor, now = Date.no
 }
 
 function keepSession(sid: string, idleMinutes: number | null, usedAt = Date.now()): Promise<string> {
-  return sessionCookie().serialize({ sid, usedAt, idleMinutes } satisfies Kept)
+  return sessionCookie().serialize({ sid, usedAt, idleMinutes } satisfies SessionCookie)
 }
 
 /** Returns its Set-Cookie header and ends the browser's earlier session. Throws NotFound when the PC was ended meanwhile. */
@@ -113,7 +117,7 @@ export async function forgetEndedSession(request: Request): Promise<string | nul
   return hasCookie ? sessionCookie().serialize('', { maxAge: 0 }) : null
 }
 
-export async function findSocketSession(request: Asked) {
+export async function findSocketSession(request: WithHeaders) {
   const session = await findSession(request)
   return session && idleAfter(session.lastUse, session.rule, Date.now()) === null ? session : null
 }

@@ -19,12 +19,12 @@ const endOf: Partial<Record<FileKind['name'], string>> = { pdf: 'startxref', ste
 type Received = { path: string; name: string; bytes: number }
 
 /** What a place takes; 'files' is anything but films. */
-export type Taken = 'files' | 'photo' | 'logo' | 'film'
+export type AcceptedKind = 'files' | 'photo' | 'logo' | 'film'
 
 /** By its content; throws FileRefused unless it is taken under that name. */
 export async function inspectFile(
   { path, name, bytes }: Received,
-  taken: Taken = 'files',
+  taken: AcceptedKind = 'files',
 ): Promise<FileKind> {
   if (bytes > maxFileBytes) {
     throw new FileRefused(taken === 'film' ? refusals.filmTooLarge : refusals.tooLarge, 413)
@@ -43,7 +43,7 @@ export async function inspectFile(
 }
 
 /** Where a photo or a film is wanted, the refusal mentions no PDF. */
-function refusalFor(taken: Taken, error: unknown): unknown {
+function refusalFor(taken: AcceptedKind, error: unknown): unknown {
   if (taken === 'files' || !(error instanceof FileRefused)) return error
   if (taken === 'logo')
     return new FileRefused(error.message === refusals.svg ? refusals.svgLogo : refusals.notLogo)

@@ -15,7 +15,7 @@ import { knownKeys } from '#app/models/files/kept-file.server.ts'
 import { requireFileSpace } from '#app/services/companies/require-file-space.server.ts'
 import { fileStore, newFileKey } from './file-store.server.ts'
 import { forgetFiles } from './forget-files.server.ts'
-import { inspectFile, type Taken } from './inspect-file.server.ts'
+import { type AcceptedKind, inspectFile } from './inspect-file.server.ts'
 import { makePictures } from './make-pictures.server.ts'
 import { noSpaceForFiles } from './store-fault.server.ts'
 
@@ -34,7 +34,7 @@ export type KeptFile = {
 }
 
 /** Leaves nothing behind of a refused file. */
-export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken): Promise<KeptFile> {
+export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: AcceptedKind): Promise<KeptFile> {
   requireMay(scope, 'file.create')
   const sentAs = cleanFileName(arrived.name)
   requireFileSpace(scope, arrived.bytes)
@@ -143,16 +143,16 @@ export function sentAs<Field extends string>(kept: Partial<Record<Field, KeptFil
 }
 
 export type Sent<Field extends string> = Partial<Record<Field, ArrivedFile>>
-export type Kept<Field extends string> = Partial<Record<Field, KeptFile>>
+export type KeptFiles<Field extends string> = Partial<Record<Field, KeptFile>>
 
 /** `write` records the files in one transaction; those not recorded are removed. Throws Invalid, at its field, for a wrong kind. */
 export async function withKeptFiles<Field extends string, T>(
   scope: Scope,
   sent: Sent<Field>,
-  taken: Readonly<Record<Field, Taken>>,
-  write: (kept: Kept<Field>) => T,
+  taken: Readonly<Record<Field, AcceptedKind>>,
+  write: (kept: KeptFiles<Field>) => T,
 ): Promise<T> {
-  const kept: Kept<Field> = {}
+  const kept: KeptFiles<Field> = {}
   const keys: string[] = []
   try {
     for (const field of Object.keys(sent) as Field[]) {

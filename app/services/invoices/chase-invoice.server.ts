@@ -42,9 +42,9 @@ export async function remindClient(scope: Scope, id: number, input: Reminder): P
   })
 }
 
-type Said = { note: string; requestId?: string | undefined }
+type ChaseNote = { note: string; requestId?: string | undefined }
 
-export function noteChase(scope: Scope, id: number, { note, requestId }: Said): Invoice {
+export function noteChase(scope: Scope, id: number, { note, requestId }: ChaseNote): Invoice {
   requireMay(scope, 'invoice.edit')
   return transaction(() =>
     once(scope, 'chase note', {

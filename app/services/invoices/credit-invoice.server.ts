@@ -157,9 +157,9 @@ function asIssued({ lines, document }: ReturnType<typeof listCreditNotes>[number
   return { lines, totals: document.totals }
 }
 
-type Asked = { amounts: readonly number[] | undefined; workCount: number }
+type CreditAmounts = { amounts: readonly number[] | undefined; workCount: number }
 
-function makeIt(invoice: Issued, credits: readonly Issued[], { amounts, workCount }: Asked): Credit {
+function makeIt(invoice: Issued, credits: readonly Issued[], { amounts, workCount }: CreditAmounts): Credit {
   const lines = invoice.lines.map(
     ({ description, quantity, unit, each, vat, element, share, item, variation }) => ({
       ...{ description, quantity, unit, each, vat, element, share },

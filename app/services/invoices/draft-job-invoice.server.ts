@@ -2,7 +2,12 @@ import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { type InvoiceKind, invoiceName } from '#app/domain/invoices/invoice.ts'
 import { rateFor, shareDue } from '#app/domain/invoices/retention-terms.ts'
-import { findFinalDraft, findReleaseDraft, type Known, stagesToAsk } from '#app/domain/invoices/to-ask.ts'
+import {
+  findFinalDraft,
+  findReleaseDraft,
+  type KnownInvoice,
+  stagesToAsk,
+} from '#app/domain/invoices/to-ask.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -156,7 +161,7 @@ function requireNoRequest({ readRequests }: Contract): void {
 
 /** The draft that has to change its kind, from VAT invoice to request or back. */
 function otherDocument(
-  { id, number, kind }: Known,
+  { id, number, kind }: KnownInvoice,
   asRequest: boolean,
 ): { id: number; kind: InvoiceKind } | null {
   const wanted = asRequest ? 'deposit_request' : 'deposit'

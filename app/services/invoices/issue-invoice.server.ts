@@ -11,14 +11,14 @@ import { issueDocument } from './issue-document.server.ts'
 import { linkStagePayment, stageMoneyOn } from './link-stage-payment.server.ts'
 import { requireDraft } from './save-invoice.server.ts'
 
-type Asked = {
+type IssueCheck = {
   version: number
   /** The total to pay that its form showed, in pence. */
   shown?: number | undefined
 }
 
 /** Throws Invalid where something is missing or the total differs from `shown`; Conflict where it exceeds the agreement. */
-export function issueInvoice(scope: Scope, id: number, { version, shown }: Asked): Invoice {
+export function issueInvoice(scope: Scope, id: number, { version, shown }: IssueCheck): Invoice {
   return transaction(() => {
     const draft = requireDraft(scope, id)
     ensureVersion(scope, 'invoice', draft, version)

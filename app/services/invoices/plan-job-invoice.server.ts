@@ -5,7 +5,7 @@ import { type InvoiceKind, type InvoiceLine, isContractKind, lineNet } from '#ap
 import { capToRemaining, remainingLines } from '#app/domain/invoices/remaining-lines.ts'
 import { addedUp, releaseLines, shareOfRetained } from '#app/domain/invoices/retention-lines.ts'
 import { rateFor } from '#app/domain/invoices/retention-terms.ts'
-import type { Known } from '#app/domain/invoices/to-ask.ts'
+import type { KnownInvoice } from '#app/domain/invoices/to-ask.ts'
 import { sum, wholeRate } from '#app/domain/money/money.ts'
 import type { StageToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import type { Makings } from '#app/models/invoices/document-parts.server.ts'
@@ -13,7 +13,7 @@ import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { type Calculated, calculateBy, type TaxMakings } from './calculate-invoice.server.ts'
 import { type Contract, isOpenAgain } from './read-contract.server.ts'
 
-type Asking = Pick<Known, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'>
+type Asking = Pick<KnownInvoice, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'>
 
 type StageToPlan = Pick<StageToInvoice, 'id' | 'quoteId' | 'share' | 'amount' | 'trigger'>
 
@@ -65,7 +65,7 @@ export function hasOwnInvoice(
 }
 
 /** Numbers of variations that a stage has asked for, drafts included. */
-export function askedByStages({ documents }: Contract, invoices: readonly Known[]): Set<number> {
+export function askedByStages({ documents }: Contract, invoices: readonly KnownInvoice[]): Set<number> {
   const stages = invoices.filter(
     ({ kind, id }) => kind !== 'variation' && isContractKind(kind) && !isOpenAgain(documents, id),
   )

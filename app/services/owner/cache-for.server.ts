@@ -1,4 +1,4 @@
-type Kept<T> = { until: number; key: string; value: Promise<T> }
+type CacheEntry<T> = { until: number; key: string; value: Promise<T> }
 
 export type Cache<T> = {
   /** Concurrent callers share one answer. */
@@ -11,12 +11,12 @@ const failureMs = 10_000
 
 /** For `ms` milliseconds in this process, while `keyOf` stays the same. */
 export function cacheFor<T>(ms: number, work: () => Promise<T>, keyOf = () => ''): Cache<T> {
-  let kept: Kept<T> | undefined
+  let kept: CacheEntry<T> | undefined
   return {
     read() {
       const key = keyOf()
       if (kept && kept.key === key && kept.until > performance.now()) return kept.value
-      const fresh: Kept<T> = { until: performance.now() + ms, key, value: work() }
+      const fresh: CacheEntry<T> = { until: performance.now() + ms, key, value: work() }
       fresh.value.catch(() => {
         fresh.until = Math.min(fresh.until, performance.now() + failureMs)
       })

@@ -2,13 +2,13 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertPayment } from '#app/models/payments/payment.server.ts'
 
-type Asked = { gross: number; note: string; currency: string; isOnline: boolean }
+type PaymentAsk = { gross: number; note: string; currency: string; isOnline: boolean }
 
 /** Returns the payment's id. The session of an online page is made when it is opened. */
 export function askForPayment(
   scope: Scope,
   projectId: number,
-  { gross, note, currency, isOnline }: Asked,
+  { gross, note, currency, isOnline }: PaymentAsk,
 ): number {
   const payment = insertPayment(scope, {
     projectId,

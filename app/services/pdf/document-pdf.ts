@@ -345,10 +345,10 @@ function linesOf(texts: readonly string[], lettersALine: number): number {
 const isTall = (lines: number) => lines > maxLines
 
 /** Kept on one page: all of it, the heading and the first part, or nothing. */
-type Kept = 'whole' | 'first' | 'nothing'
+type KeptTogether = 'whole' | 'first' | 'nothing'
 
 /** pdfmake cuts off a kept block that is higher than a page. */
-function keptOf(lines: readonly number[]): Kept {
+function keptOf(lines: readonly number[]): KeptTogether {
   if (!isTall(sum(lines))) return 'whole'
   return isTall(lines[0] ?? 0) ? 'nothing' : 'first'
 }

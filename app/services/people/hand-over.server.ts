@@ -99,9 +99,9 @@ function partOf({ projectId }: PeopledTask): WorkPart {
   return projectId ?? 'none'
 }
 
-type Given = RepeopledTask & { receiver: number | null }
+type HandedTask = RepeopledTask & { receiver: number | null }
 
-function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: HandOver): Given[] {
+function changeOf(task: PeopledTask, from: number | null, part: WorkPart, wish: HandOver): HandedTask[] {
   const to = receiverOf(wish, part)
   if (to === 'leave') return []
   const receiver = to === 'nobody' ? null : to
@@ -123,12 +123,12 @@ function ensureReceivers({ to, parts }: HandOver, userId: number, members: Reado
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-function titlesOf(changes: readonly Given[], userId: number): string[] {
+function titlesOf(changes: readonly HandedTask[], userId: number): string[] {
   return changes.filter(({ receiver }) => receiver === userId).map(({ task }) => task.title)
 }
 
 function countGiven(
-  changes: readonly Given[],
+  changes: readonly HandedTask[],
   jobs: readonly { project: AssignedProject; to: number | null }[],
   naming: (userId: number) => string,
 ): HandedOver['given'] {

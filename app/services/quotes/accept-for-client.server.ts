@@ -10,10 +10,14 @@ import { newPaperLink } from '#app/services/papers/paper-link.server.ts'
 import { transaction } from '#db/client.ts'
 import { acceptQuote } from './accept-quote.server.ts'
 
-type Told = { name: string; orderNumber: string; extras: ReadonlySet<string> }
+type ToldAcceptance = { name: string; orderNumber: string; extras: ReadonlySet<string> }
 
 /** As by their link; the proof names the person told. The client's mail links to what was accepted. Returns the job's id. */
-export function acceptForClient(scope: Scope, id: number, { name, orderNumber, extras }: Told): number {
+export function acceptForClient(
+  scope: Scope,
+  id: number,
+  { name, orderNumber, extras }: ToldAcceptance,
+): number {
   requireMay(scope, 'quote.edit')
   return transaction(() => {
     const quote = requireQuote(scope, id)

@@ -101,7 +101,7 @@ function accept(quote: LinkedQuote, acceptance: Acceptance, totals: ChosenTotals
   return projectId
 }
 
-type Told = {
+type AcceptanceNews = {
   activityId: number
   companyId: number
   projectId: number
@@ -114,7 +114,7 @@ type Told = {
 
 function tell(
   quote: LinkedQuote,
-  { activityId, companyId, projectId, name, net, gross, token, email }: Told,
+  { activityId, companyId, projectId, name, net, gross, token, email }: AcceptanceNews,
 ): void {
   const { document } = quote
   const reference = `${quote.number} Rev ${revisionName(quote.revision)}`

@@ -53,10 +53,10 @@ export function partPrint(part: unknown): string {
   return createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 22)
 }
 
-type Made = { version: number | undefined; madeFrom?: string | undefined }
+type PartVersion = { version: number | undefined; madeFrom?: string | undefined }
 
 /** Undefined where the part is still as the form showed it. */
-export function versionOfPart({ version, madeFrom }: Made, part: unknown): number | undefined {
+export function versionOfPart({ version, madeFrom }: PartVersion, part: unknown): number | undefined {
   return madeFrom === partPrint(part) ? undefined : version
 }
 

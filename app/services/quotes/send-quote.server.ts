@@ -34,7 +34,7 @@ import { linkOnce, mailOnce, mailPaper } from '#app/services/papers/send-paper.s
 import { documentOf } from './sent-document.server.ts'
 import { sumSharedFiles } from './share-files.server.ts'
 
-type Asked = { version: number; requestId?: string | undefined }
+type LinkRequest = { version: number; requestId?: string | undefined }
 
 /** Freezes a draft. A repeated request sends it once. */
 export async function sendQuote(scope: Scope, id: number, input: QuoteSending): Promise<QuoteHead> {
@@ -66,7 +66,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
 }
 
 /** Shown once; only its hash is kept. A repeated request throws Spent. */
-export async function makeQuoteLink(scope: Scope, id: number, asked: Asked): Promise<string> {
+export async function makeQuoteLink(scope: Scope, id: number, asked: LinkRequest): Promise<string> {
   requireMay(scope, 'quote.edit')
   const { version } = asked
   const sums = await sumSharedFiles(scope, id)

@@ -8,9 +8,9 @@ import { deleteAssignments, insertAssignments, writeAssigned } from '#app/models
 
 // Call these inside a transaction.
 
-type Told = { id: number; title: string; projectId: number | null }
+type TaskTitle = { id: number; title: string; projectId: number | null }
 
-export type RepeopledTask = { task: Told & { dueDate: string | null }; change: Repeopled }
+export type RepeopledTask = { task: TaskTitle & { dueDate: string | null }; change: Repeopled }
 
 /** The number of statements does not grow with the tasks. People taken off lose the notification. */
 export function writeRepeopled(scope: Scope, changes: readonly RepeopledTask[]): void {
@@ -53,10 +53,10 @@ export function putPeopleBack(scope: Scope, people: readonly Repeopled[]): Repeo
 }
 
 export function peopleLines(
-  tasks: readonly { task: Told; userIds: readonly number[] }[],
+  tasks: readonly { task: TaskTitle; userIds: readonly number[] }[],
   nameOf: (userId: number) => string,
 ): ActivityLine[] {
-  const groups = new Map<string, Told[]>()
+  const groups = new Map<string, TaskTitle[]>()
   for (const { task, userIds } of tasks) {
     const key = userIds.join()
     groups.set(key, [...(groups.get(key) ?? []), task])
@@ -69,7 +69,7 @@ export function peopleLines(
 
 const fields = ['assignees']
 
-function linesOf(projectId: number | null, tasks: readonly Told[], names: string[]): ActivityLine[] {
+function linesOf(projectId: number | null, tasks: readonly TaskTitle[], names: string[]): ActivityLine[] {
   if (projectId !== null && tasks.length > 1) {
     const told = { count: tasks.length, taskIds: tasks.map(({ id }) => id) }
     const about = { subjectId: projectId, projectId }

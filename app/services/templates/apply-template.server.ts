@@ -49,9 +49,9 @@ export function applyTemplate(scope: Scope, projectId: number, options: Template
   })
 }
 
-type Made = Omit<Application, 'activityId'> & { id: number }
+type RecordedApplication = Omit<Application, 'activityId'> & { id: number }
 
-function apply(scope: Scope, project: Project, options: TemplateApplication): Made {
+function apply(scope: Scope, project: Project, options: TemplateApplication): RecordedApplication {
   const { mode = 'replace' } = options
   const template = ensureTemplate(scope, options.templateId)
   const stages = listStages(scope)
@@ -101,7 +101,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   return { id, tasksCreated: taskIds.length, binEntryId, droppedAssignees, mapping }
 }
 
-function earlierApplication(scope: Scope, id: number): Made | null {
+function earlierApplication(scope: Scope, id: number): RecordedApplication | null {
   const earlier = findApplication(scope, id)
   if (!earlier || earlier.isUndone) return null
   const { count, binEntryId, droppedAssignees, mapping } = earlier.detail

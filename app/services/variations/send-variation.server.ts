@@ -51,10 +51,10 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
   })
 }
 
-type Asked = { version?: number | undefined; requestId?: string | undefined }
+type LinkRequest = { version?: number | undefined; requestId?: string | undefined }
 
 /** Shown once; it voids the earlier link. */
-export async function makeVariationLink(scope: Scope, id: number, asked: Asked): Promise<string> {
+export async function makeVariationLink(scope: Scope, id: number, asked: LinkRequest): Promise<string> {
   requireMay(scope, 'invoice.edit')
   return linkOnce(scope, 'variation link', {
     input: { ...asked, variationId: id },

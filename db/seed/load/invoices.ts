@@ -52,9 +52,9 @@ type NewInvoice = {
   paid: Payment | null
 }
 
-type Given = { work: Work; client: (key: string) => Client; paid: ReadonlyMap<string, Payment> }
+type InvoiceSources = { work: Work; client: (key: string) => Client; paid: ReadonlyMap<string, Payment> }
 
-export function addInvoices(run: Run, given: Given, quotes: readonly AddedQuote[]): void {
+export function addInvoices(run: Run, given: InvoiceSources, quotes: readonly AddedQuote[]): void {
   const { companyId, batch, calendar, admin } = run
   batch.add(invoiceSettings, { ...usualInvoiceSettings, ...rows.invoicing, companyId })
   for (const [key, vatNumber, daysToPay, isContractor = false] of rows.businesses) {
@@ -80,7 +80,11 @@ function earlierRow(row: (typeof rows.earlierInvoices)[number]): rows.Invoice {
   return [day, title, client, 'ruth', null, gross, 55, more]
 }
 
-function toInvoice(run: Run, { work, client, paid: payments }: Given, row: rows.Invoice): NewInvoice {
+function toInvoice(
+  run: Run,
+  { work, client, paid: payments }: InvoiceSources,
+  row: rows.Invoice,
+): NewInvoice {
   const { calendar, person } = run
   const [day, title, clientKey, who, job, gross, labour, more = {}] = row
   const at = calendar.weekdayAt(day, '14:20')

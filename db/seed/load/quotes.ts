@@ -90,7 +90,7 @@ function earlierRow(row: (typeof rows.earlierQuotes)[number]): rows.Quote {
   return [before(12), title, client, 'ruth', kind, status, [title, net], more]
 }
 
-type Given = {
+type QuoteSources = {
   work: Work
   client: (key: string) => Client
   termsId: number
@@ -100,7 +100,7 @@ type Given = {
 
 function addQuote(
   run: Run,
-  { work, client: clientOf, termsId, numbers, before }: Given,
+  { work, client: clientOf, termsId, numbers, before }: QuoteSources,
   row: rows.Quote,
 ): AddedQuote {
   const { company, companyId, batch, calendar, people, person, history } = run

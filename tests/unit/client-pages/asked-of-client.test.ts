@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { askedOfClient } from '#app/domain/client-pages/asked-of-client.ts'
-import type { Known } from '#app/domain/invoices/to-ask.ts'
+import type { KnownInvoice } from '#app/domain/invoices/to-ask.ts'
 
 let next = 1
-const issued = (fields: Partial<Known>): Known => ({
+const issued = (fields: Partial<KnownInvoice>): KnownInvoice => ({
   ...{
     id: next++,
     kind: 'stage',
@@ -26,7 +26,7 @@ const issued = (fields: Partial<Known>): Known => ({
   ...fields,
 })
 
-const sums = (all: readonly Known[]) => askedOfClient(all).map(({ owed, paid }) => ({ owed, paid }))
+const sums = (all: readonly KnownInvoice[]) => askedOfClient(all).map(({ owed, paid }) => ({ owed, paid }))
 
 describe('what a client is asked for', () => {
   test('is of an invoice what is owed and what was paid', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FileRefused } from '#app/domain/errors.ts'
 import { acceptedFiles, acceptedFilms } from '#app/domain/files/file-kinds.ts'
 import { refusals } from '#app/domain/files/refusal-texts.ts'
-import { inspectFile, type Taken } from '#app/services/files/inspect-file.server.ts'
+import { type AcceptedKind, inspectFile } from '#app/services/files/inspect-file.server.ts'
 import { drawing, film, photo, webm } from '#tests/support/file-contents.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The kind's name, or why it is refused. */
-async function inspect(name: string, content: Buffer, taken: Taken = 'film'): Promise<string> {
+async function inspect(name: string, content: Buffer, taken: AcceptedKind = 'film'): Promise<string> {
   const path = join(folder, 'arrived')
   await writeFile(path, content)
   try {

@@ -11,7 +11,7 @@ import type { Has, PlainRecord } from '../define-record.server.ts'
 
 export type RecordCall = Call & { record: PlainRecord; has: Has }
 
-type Asked = (may: PlainRecord['may']) => Action | undefined
+type ActionOf = (may: PlainRecord['may']) => Action | undefined
 type Needed = readonly [PremiumFeature, ...PremiumFeature[]]
 
 const hasAll: Has = () => true
@@ -27,7 +27,7 @@ function requireRole({ role }: Scope, action: Action | undefined, message?: stri
 }
 
 /** A loader. With `isKept`, what was made is shown without the feature; `has` is then false. */
-export function recordPage<T>(asked: Asked, work: (call: RecordCall) => T, { isKept = false } = {}) {
+export function recordPage<T>(asked: ActionOf, work: (call: RecordCall) => T, { isKept = false } = {}) {
   return workspacePage(call => {
     const record = recordAt(call.url.pathname)
     const action = asked(record.may)
@@ -40,7 +40,7 @@ export function recordPage<T>(asked: Asked, work: (call: RecordCall) => T, { isK
 }
 
 /** An action. */
-export function recordForm<T>(asked: Asked, work: (call: RecordCall) => T) {
+export function recordForm<T>(asked: ActionOf, work: (call: RecordCall) => T) {
   return workspacePage(call => {
     const record = recordAt(call.url.pathname)
     requireRole(call.scope, asked(record.may))

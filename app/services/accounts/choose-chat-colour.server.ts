@@ -17,6 +17,7 @@ export function chooseChatColour(scope: Scope, userId: number, chatColor: string
       afterCommit(() => broadcastWritten(scope, null, scope.userId))
     })
   } catch (error) {
+    // By the index users_chat_color.
     throw uniqueViolation(error) === null ? error : new Conflict(takenColour)
   }
 }

@@ -562,6 +562,6 @@ test('drafts of a job that goes for good go to the bin, and are issued no more',
   ).toEqual([other])
   const mine = db().select().from(binEntries).where(eq(binEntries.noun, 'invoice')).get()
   restoreFromBin(admin(), mine?.id ?? 0)
-  expect(() => issue(requireInvoice(admin(), id))).toThrow('is no more')
+  expect(() => issue(requireInvoice(admin(), id))).toThrow('The job of this invoice was deleted')
   expect(issue(requireInvoice(admin(), other)).number).not.toBeNull()
 })

@@ -130,8 +130,8 @@ async function fill() {
   console.log(`Seeded in ${((Date.now() - now) / 1000).toFixed(1)} s`)
 }
 
-type Asked = { cpu: number[]; ms: number[]; bytes: number }
-type Compared = { path: string; young: Asked; large: Asked; ratio: number; speed: number }
+type Measured = { cpu: number[]; ms: number[]; bytes: number }
+type Compared = { path: string; young: Measured; large: Measured; ratio: number; speed: number }
 
 async function compare(server: RunningServer) {
   const cookies = { young: await signIn(server.url, young), large: await signIn(server.url, large) }
@@ -143,7 +143,7 @@ async function compare(server: RunningServer) {
   const rows: Compared[] = []
   console.log(columns.map(text => text.padStart(10)).join(''))
   for (const page of pages) {
-    const asked = { young: newAsked(), large: newAsked() }
+    const asked = { young: newMeasured(), large: newMeasured() }
     const first = await ask(server, page.large, cookies.large)
     const beside = await ask(server, page.young, cookies.young)
     if (first.status !== 200 || beside.status !== 200) {
@@ -182,7 +182,7 @@ async function pagesOfBoth(server: RunningServer) {
   )
 }
 
-function newAsked(): Asked {
+function newMeasured(): Measured {
   return { cpu: [], ms: [], bytes: 0 }
 }
 
@@ -193,7 +193,7 @@ async function ask({ url }: RunningServer, href: string, cookie: string) {
 }
 
 /** Asks some times, and notes the mean of the processor time and of the time each took. */
-async function measure(server: RunningServer, href: string, cookie: string, into: Asked) {
+async function measure(server: RunningServer, href: string, cookie: string, into: Measured) {
   const [cpu, began] = [processorTime(server.pid), performance.now()]
   for (let at = 0; at < each; at++) into.bytes = (await ask(server, href, cookie)).bytes
   into.cpu.push((processorTime(server.pid) - cpu) / each)

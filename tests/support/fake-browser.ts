@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-type Kept = { value: unknown; updatedAt: string }
+type StoredPreference = { value: unknown; updatedAt: string }
 
 /** A browser with a storage and a server, both of which can be made to fail; the server's clock can differ by `clock`. */
 export function fakeBrowser() {
   const stored = new Map<string, string>()
-  const server = new Map<string, Kept>()
+  const server = new Map<string, StoredPreference>()
   const state = { person: 'ann', isDown: false, clock: 0, calls: [] as string[], dismissed: [] as number[] }
   const now = () => new Date(Date.now() + state.clock)
   const storage = {

@@ -48,9 +48,9 @@ export function jsonOf(record: PlainRecord, name: string): Record<string, string
   return sent
 }
 
-type Made = { companyId: number; userId: number }
+type Owner = { companyId: number; userId: number }
 
-export function rowOf(record: PlainRecord, { companyId, userId }: Made, name: string) {
+export function rowOf(record: PlainRecord, { companyId, userId }: Owner, name: string) {
   const columns = getTableColumns(tableOf(record))
   const author = 'createdBy' in columns ? 'createdBy' : 'userId'
   const values: Record<string, unknown> = { companyId, [author]: userId, createdAt: Date.now() }

@@ -2,14 +2,14 @@ import { people } from '#tests/support/people.ts'
 import { expectAccessible, expectWellMade } from './support/looking.ts'
 import { expect, test } from './support/test.ts'
 
-type Told = { id: number; status: string; metadata: { checkoutUrl?: string } }
+type PaymentRecord = { id: number; status: string; metadata: { checkoutUrl?: string } }
 
 test('what a customer sees, and billing’s forms once they were refused, are well made', async ({
   page,
   pageOf,
 }) => {
   const boss = await pageOf(people.admin)
-  const told: Told[] = await (await boss.request.get('/api/payments')).json()
+  const told: PaymentRecord[] = await (await boss.request.get('/api/payments')).json()
   for (const status of ['pending', 'failed']) {
     const link = told.find(payment => payment.status === status)?.metadata.checkoutUrl ?? ''
     await page.goto(link)

@@ -3,10 +3,10 @@ import { db } from '#db/client.ts'
 import { activities, companies, positions, teamInvitations, users, workshopPcs } from '#db/schema/index.ts'
 import type { CompanyFacts, Owner } from './records.ts'
 
-type Made = { task: () => number; nameOf: (what: string) => string; next: () => number }
+type Helpers = { task: () => number; nameOf: (what: string) => string; next: () => number }
 
 /** Records of people and of what they are here as. */
-export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { task, nameOf, next }: Made) {
+export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { task, nameOf, next }: Helpers) {
   /** A further active person of the company; nobody can sign in as them. */
   function colleague(_owner: Owner = 'others', values: Partial<typeof users.$inferInsert> = {}) {
     const username = `${marker}.colleague.${next()}`

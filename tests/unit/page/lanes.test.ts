@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLane, type Waiting } from '#app/islands/page/lanes.ts'
 import { fakeBrowser } from '#tests/support/fake-browser.ts'
 
-type Made = { title: string; requestId: string }
+type MadeTask = { title: string; requestId: string }
 
 /** A server that makes each request id's task once, and a lane to it. */
 function laneToServer() {
   const page = fakeBrowser().state
   vi.stubGlobal('navigator', { onLine: true })
-  const made: Made[] = []
+  const made: MadeTask[] = []
   const server = { person: 'ann', status: 201, losesAnswers: 0, isDown: false, isBusy: false, posts: 0 }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (server.isDown) throw new TypeError('Failed to fetch')
@@ -18,7 +18,7 @@ function laneToServer() {
     }
     if (path === '/api/auth/me') return Response.json({ id: server.person })
     server.posts += 1
-    const task: Made = JSON.parse(String(init.body))
+    const task: MadeTask = JSON.parse(String(init.body))
     if (server.status !== 201) return Response.json({ message: 'Not now.' }, { status: server.status })
     if (!made.some(({ requestId }) => requestId === task.requestId)) made.push(task)
     if (server.losesAnswers > 0) {

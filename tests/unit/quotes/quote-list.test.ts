@@ -17,7 +17,7 @@ import { setFeatures } from '#tests/support/features.ts'
 
 const base = databaseForTests()
 
-type Made = {
+type QuoteFields = {
   title?: string
   client?: string
   status?: QuoteStatus
@@ -31,7 +31,7 @@ let count = 0
 
 function make(
   company: TestCompany,
-  { title = 'Bookcase', client = `Client ${++count}`, ...made }: Made = {},
+  { title = 'Bookcase', client = `Client ${++count}`, ...made }: QuoteFields = {},
 ) {
   const { id } = createQuote(company.admin, { title, clientName: client, sameName: 'on' })
   const { status = 'draft', net = 100_00, kind = '', sentDaysAgo = 2, decidedDaysAgo } = made

@@ -3,7 +3,7 @@ import { Counter, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { gatherMetrics } from '#server/gathered-metrics.ts'
 
-type Told = { type: string; requestId: number }
+type MetricsRequest = { type: string; requestId: number }
 
 /** A process that has counted `count`; one without hangs. */
 class Worker extends EventEmitter {
@@ -11,7 +11,7 @@ class Worker extends EventEmitter {
     super()
   }
   isGone = false
-  send({ requestId }: Told, done: (error: Error | null) => void) {
+  send({ requestId }: MetricsRequest, done: (error: Error | null) => void) {
     void this.answer(requestId)
     done(this.isGone ? new Error('The channel is closed') : null)
     return true

@@ -1,9 +1,9 @@
-type Asked = { method: string; url: string; postData: string | null }
+type SentRequest = { method: string; url: string; postData: string | null }
 
 /** Stands in for Playwright's Response and APIResponse. */
 export class HttpAnswer {
   constructor(
-    private readonly asked: Asked,
+    private readonly asked: SentRequest,
     private readonly response: Response,
     private readonly bytes: Buffer,
   ) {}

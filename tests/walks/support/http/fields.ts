@@ -21,14 +21,14 @@ export function tick(box: Element) {
   box.setAttribute('checked', '')
 }
 
-type Kept = { field: string; values: string[] }
+type TypedField = { field: string; values: string[] }
 
 /** What was typed or chosen on a page, which a browser keeps for the way back. */
-export function keepTyped(document: Document): Kept[] {
+export function keepTyped(document: Document): TypedField[] {
   return keptFields(document).map(([field, element]) => ({ field, values: valuesOf(element) }))
 }
 
-export function restoreTyped(document: Document, kept: Kept[]) {
+export function restoreTyped(document: Document, kept: TypedField[]) {
   for (const [field, element] of keptFields(document)) {
     const values = kept.find(each => each.field === field)?.values
     if (!values) continue

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id } from './columns.ts'
-import { companies } from './company.ts'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { companyKey, createdAt, id } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** History: added in the transaction of the change, altered only to erase names. */
@@ -9,9 +9,7 @@ export const activities = sqliteTable(
   'activities',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     actorId: integer('actor_id').notNull(),
     /** '<noun>.<past participle>'; the list is in app/domain/activities/activity.ts. */
     verb: text('verb').notNull(),
@@ -28,11 +26,7 @@ export const activities = sqliteTable(
     index('activities_template')
       .on(t.companyId, sql`(${t.detail} ->> 'templateId')`)
       .where(sql`${t.verb} = 'template.applied'`),
-    foreignKey({
-      name: 'activities_actor_fk',
-      columns: [t.companyId, t.actorId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('activities_actor_fk', t, t.actorId, users),
     check('activities_verb_shape', sql`${t.verb} glob '[a-z]*.[a-z]*'`),
   ],
 )

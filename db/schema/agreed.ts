@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Unit } from '#app/domain/money/unit.ts'
 import { type LineKind, lineKinds } from '#app/domain/quotes/quote.ts'
-import { createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, flag, id, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { payments } from './payment.ts'
 import { projects } from './project.ts'
 import { quotes } from './quote.ts'
@@ -14,9 +14,7 @@ export const projectRooms = sqliteTable(
   'project_rooms',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
@@ -26,11 +24,7 @@ export const projectRooms = sqliteTable(
   t => [
     uniqueIndex('project_rooms_tenant').on(t.companyId, t.id),
     index('project_rooms_project').on(t.companyId, t.projectId, t.position),
-    foreignKey({
-      name: 'project_rooms_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
+    companyKey('project_rooms_project_fk', t, t.projectId, projects).onDelete('cascade'),
     isFilled('project_rooms_name_filled', t.name, 120),
   ],
 )
@@ -39,9 +33,7 @@ export const projectMaterials = sqliteTable(
   'project_materials',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id').notNull(),
     roomId: integer('room_id'),
     kind: text('kind', { enum: lineKinds }).$type<LineKind>().notNull(),
@@ -59,16 +51,8 @@ export const projectMaterials = sqliteTable(
     uniqueIndex('project_materials_tenant').on(t.companyId, t.id),
     index('project_materials_project').on(t.companyId, t.projectId),
     index('project_materials_room').on(t.companyId, t.roomId),
-    foreignKey({
-      name: 'project_materials_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'project_materials_room_fk',
-      columns: [t.companyId, t.roomId],
-      foreignColumns: [projectRooms.companyId, projectRooms.id],
-    }),
+    companyKey('project_materials_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('project_materials_room_fk', t, t.roomId, projectRooms),
     isFilled('project_materials_description_filled', t.description, 200),
     oneOf('project_materials_kind_known', t.kind, lineKinds),
     notNegative('project_materials_quantity', t.quantity),
@@ -83,9 +67,7 @@ export const projectPaymentStages = sqliteTable(
   'project_payment_stages',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id').notNull(),
     quoteId: integer('quote_id').references(() => quotes.id),
     position: integer('position').notNull(),
@@ -110,16 +92,8 @@ export const projectPaymentStages = sqliteTable(
     index('project_payment_stages_project').on(t.companyId, t.projectId, t.position),
     index('project_payment_stages_quote').on(t.quoteId),
     index('project_payment_stages_payment').on(t.companyId, t.paymentId),
-    foreignKey({
-      name: 'project_payment_stages_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'project_payment_stages_payment_fk',
-      columns: [t.companyId, t.paymentId],
-      foreignColumns: [payments.companyId, payments.id],
-    }),
+    companyKey('project_payment_stages_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('project_payment_stages_payment_fk', t, t.paymentId, payments),
     isFilled('project_payment_stages_name_filled', t.name, 80),
     oneOf('project_payment_stages_trigger_known', t.trigger, storedTriggers),
     notNegative('project_payment_stages_net', t.net),

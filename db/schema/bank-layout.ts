@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { id, instant } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 
 export const bankLayouts = sqliteTable(
   'bank_layouts',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** Hash of `bankShape`. */
     shapeHash: text('shape_hash').notNull(),
     columns: text('columns', { mode: 'json' }).$type<ColumnFields>().notNull(),

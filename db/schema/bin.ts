@@ -1,7 +1,7 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { BinNoun } from '#app/domain/nouns.ts'
-import { id, instant, isFilled } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, id, instant, isFilled } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** One deletion. Deleted rows stay and point here by `bin_entry_id`; a row is live while that is null. */
@@ -9,9 +9,7 @@ export const binEntries = sqliteTable(
   'bin_entries',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     noun: text('noun').$type<BinNoun>().notNull(),
     label: text('label').notNull(),
     /** No foreign key, as the project may go first. */
@@ -26,11 +24,7 @@ export const binEntries = sqliteTable(
     uniqueIndex('bin_entries_tenant').on(t.companyId, t.id),
     index('bin_entries_newest').on(t.companyId, t.deletedAt),
     index('bin_entries_expiry').on(t.expiresAt),
-    foreignKey({
-      name: 'bin_entries_deleter',
-      columns: [t.companyId, t.deletedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('bin_entries_deleter', t, t.deletedBy, users),
     isFilled('bin_entries_label_filled', t.label, 255),
   ],
 )

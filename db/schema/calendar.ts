@@ -1,16 +1,14 @@
-import { foreignKey, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { feedContents } from '#app/domain/enumerations.ts'
-import { createdAt, flag, id, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, flag, id, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     /** SHA-256 of the address's token, hex. */
     tokenHash: text('token_hash').notNull(),
@@ -22,11 +20,7 @@ export const calendarFeeds = sqliteTable(
   t => [
     uniqueIndex('calendar_feeds_user').on(t.companyId, t.userId),
     uniqueIndex('calendar_feeds_token').on(t.tokenHash),
-    foreignKey({
-      name: 'calendar_feeds_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('calendar_feeds_user_fk', t, t.userId, users),
     oneOf('calendar_feeds_contents_known', t.contents, feedContents),
   ],
 )

@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, day, id, instant, isDate, isFilled, version } from './columns.ts'
-import { companies } from './company.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { companyKey, createdAt, day, id, instant, isDate, isFilled, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { files } from './file.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
@@ -11,9 +11,7 @@ export const clientPages = sqliteTable(
   'client_pages',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id').notNull(),
     tokenHash: text('token_hash'),
     /** Sealed, so that the sticker can be printed again. */
@@ -33,16 +31,8 @@ export const clientPages = sqliteTable(
     uniqueIndex('client_pages_project').on(t.companyId, t.projectId),
     uniqueIndex('client_pages_token').on(t.tokenHash),
     index('client_pages_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'client_pages_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'client_pages_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('client_pages_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('client_pages_creator_fk', t, t.createdBy, users),
     isDate('client_pages_next_on', t.nextOn),
   ],
 )
@@ -51,9 +41,7 @@ export const clientPageFiles = sqliteTable(
   'client_page_files',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     pageId: integer('page_id').notNull(),
     fileId: integer('file_id').notNull(),
     createdAt: createdAt(),
@@ -62,16 +50,8 @@ export const clientPageFiles = sqliteTable(
     uniqueIndex('client_page_files_tenant').on(t.companyId, t.id),
     uniqueIndex('client_page_files_once').on(t.companyId, t.pageId, t.fileId),
     index('client_page_files_file').on(t.companyId, t.fileId),
-    foreignKey({
-      name: 'client_page_files_page_fk',
-      columns: [t.companyId, t.pageId],
-      foreignColumns: [clientPages.companyId, clientPages.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'client_page_files_file_fk',
-      columns: [t.companyId, t.fileId],
-      foreignColumns: [files.companyId, files.id],
-    }).onDelete('cascade'),
+    companyKey('client_page_files_page_fk', t, t.pageId, clientPages).onDelete('cascade'),
+    companyKey('client_page_files_file_fk', t, t.fileId, files).onDelete('cascade'),
   ],
 )
 
@@ -79,9 +59,7 @@ export const clientDecisions = sqliteTable(
   'client_decisions',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     pageId: integer('page_id').notNull(),
     question: text('question').notNull(),
     note: text('note').notNull().default(''),
@@ -97,16 +75,8 @@ export const clientDecisions = sqliteTable(
     uniqueIndex('client_decisions_tenant').on(t.companyId, t.id),
     index('client_decisions_page').on(t.companyId, t.pageId),
     index('client_decisions_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'client_decisions_page_fk',
-      columns: [t.companyId, t.pageId],
-      foreignColumns: [clientPages.companyId, clientPages.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'client_decisions_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('client_decisions_page_fk', t, t.pageId, clientPages).onDelete('cascade'),
+    companyKey('client_decisions_creator_fk', t, t.createdBy, users),
     isFilled('client_decisions_question_filled', t.question, 200),
     isDate('client_decisions_answer_on', t.answerOn),
   ],
@@ -117,9 +87,7 @@ export const clientReports = sqliteTable(
   'client_reports',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     pageId: integer('page_id').notNull(),
     taskId: integer('task_id').notNull(),
     words: text('words').notNull(),
@@ -129,16 +97,8 @@ export const clientReports = sqliteTable(
     uniqueIndex('client_reports_tenant').on(t.companyId, t.id),
     index('client_reports_page').on(t.companyId, t.pageId),
     index('client_reports_task').on(t.companyId, t.taskId),
-    foreignKey({
-      name: 'client_reports_page_fk',
-      columns: [t.companyId, t.pageId],
-      foreignColumns: [clientPages.companyId, clientPages.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'client_reports_task_fk',
-      columns: [t.companyId, t.taskId],
-      foreignColumns: [tasks.companyId, tasks.id],
-    }).onDelete('cascade'),
+    companyKey('client_reports_page_fk', t, t.pageId, clientPages).onDelete('cascade'),
+    companyKey('client_reports_task_fk', t, t.taskId, tasks).onDelete('cascade'),
     isFilled('client_reports_words_filled', t.words, 2000),
   ],
 )

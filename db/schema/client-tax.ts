@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type ClientKind, clientKinds } from '#app/domain/invoices/client-tax.ts'
 import { clients } from './client.ts'
-import { day, flag, id, instant, isDate, oneOf, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, day, flag, id, instant, isDate, oneOf, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** A client without a row is a householder. */
@@ -11,9 +11,7 @@ export const clientTaxes = sqliteTable(
   'client_taxes',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     clientId: integer('client_id').notNull(),
     kind: text('kind', { enum: clientKinds }).$type<ClientKind>().notNull(),
     vatNumber: text('vat_number').notNull().default(''),
@@ -32,16 +30,8 @@ export const clientTaxes = sqliteTable(
     uniqueIndex('client_taxes_tenant').on(t.companyId, t.id),
     uniqueIndex('client_taxes_client').on(t.companyId, t.clientId),
     index('client_taxes_confirmer').on(t.companyId, t.confirmedBy),
-    foreignKey({
-      name: 'client_taxes_client_fk',
-      columns: [t.companyId, t.clientId],
-      foreignColumns: [clients.companyId, clients.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'client_taxes_confirmer_fk',
-      columns: [t.companyId, t.confirmedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('client_taxes_client_fk', t, t.clientId, clients).onDelete('cascade'),
+    companyKey('client_taxes_confirmer_fk', t, t.confirmedBy, users),
     oneOf('client_taxes_kind_known', t.kind, clientKinds),
     check('client_taxes_cis', sql`${t.cisRate} is null or ${t.cisRate} in (0, 2000, 3000)`),
     check('client_taxes_days', sql`${t.daysToPay} is null or ${t.daysToPay} between 0 and 365`),

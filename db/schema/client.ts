@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { binEntries } from './bin.ts'
-import { createdAt, id, isFilled, lower, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, isFilled, lower, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 export const clients = sqliteTable(
   'clients',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     name: text('name').notNull(),
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
@@ -29,16 +27,8 @@ export const clients = sqliteTable(
     index('clients_name').on(t.companyId, t.name),
     index('clients_listed').on(t.companyId, lower(t.name), t.id).where(sql`${t.binEntryId} is null`),
     index('clients_bin').on(t.binEntryId),
-    foreignKey({
-      name: 'clients_creator',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'clients_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('clients_creator', t, t.createdBy, users),
+    companyKey('clients_bin_entry', t, t.binEntryId, binEntries),
     isFilled('clients_name_filled', t.name, 120),
   ],
 )

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { check, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
+import { check, foreignKey, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
 import { limits } from '#app/domain/limits.ts'
 
 export function id() {
@@ -31,6 +31,18 @@ export function version() {
 
 export function flag(name: string) {
   return integer(name, { mode: 'boolean' }).notNull().default(false)
+}
+
+type OfCompany = { companyId: SQLiteColumn }
+
+/** A foreign key that keeps rows within their company. */
+export function companyKey(
+  name: string,
+  { companyId }: OfCompany,
+  column: SQLiteColumn,
+  table: OfCompany & { id: SQLiteColumn },
+) {
+  return foreignKey({ name, columns: [companyId, column], foreignColumns: [table.companyId, table.id] })
 }
 
 export function oneOf(name: string, column: SQLiteColumn, values: readonly string[]) {

@@ -1,4 +1,5 @@
-import { foreignKey, integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { companyKey } from './columns.ts'
 import { companies } from './company.ts'
 import { files } from './file.ts'
 
@@ -11,11 +12,5 @@ export const companyLogos = sqliteTable(
     /** The last upload, shown unless it is binned. */
     fileId: integer('file_id').notNull(),
   },
-  t => [
-    foreignKey({
-      name: 'company_logos_file_fk',
-      columns: [t.companyId, t.fileId],
-      foreignColumns: [files.companyId, files.id],
-    }),
-  ],
+  t => [companyKey('company_logos_file_fk', t, t.fileId, files)],
 )

@@ -96,3 +96,9 @@ export const companies = sqliteTable(
     check('companies_currency_code', sql`${t.currency} glob '[A-Z][A-Z][A-Z]'`),
   ],
 )
+
+export function companyId() {
+  return integer('company_id')
+    .notNull()
+    .references(() => companies.id)
+}

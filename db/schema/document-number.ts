@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { NumberedPaper } from '#app/domain/papers/document-number.ts'
 import { id } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 
 /** The last number of a kind in a year. */
 export const documentNumbers = sqliteTable(
   'document_numbers',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     kind: text('kind').$type<NumberedPaper>().notNull(),
     year: integer('year').notNull(),
     last: integer('last').notNull(),

@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
-import { createdAt, flag, id, instant, isFilled, notNegative, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, flag, id, instant, isFilled, notNegative, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { chatMessages } from './message.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
@@ -21,9 +13,7 @@ export const files = sqliteTable(
   'files',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** The key in the store. */
     filename: text('filename').notNull(),
     originalName: text('original_name').notNull(),
@@ -65,31 +55,11 @@ export const files = sqliteTable(
       .on(t.companyId, t.projectId, t.nameKey, t.revision)
       .where(sql`${t.revision} is not null`),
     index('files_bin').on(t.binEntryId),
-    foreignKey({
-      name: 'files_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'files_task_fk',
-      columns: [t.companyId, t.taskId],
-      foreignColumns: [tasks.companyId, tasks.id],
-    }),
-    foreignKey({
-      name: 'files_message_fk',
-      columns: [t.companyId, t.messageId],
-      foreignColumns: [chatMessages.companyId, chatMessages.id],
-    }),
-    foreignKey({
-      name: 'files_uploader_fk',
-      columns: [t.companyId, t.uploadedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'files_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('files_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('files_task_fk', t, t.taskId, tasks),
+    companyKey('files_message_fk', t, t.messageId, chatMessages),
+    companyKey('files_uploader_fk', t, t.uploadedBy, users),
+    companyKey('files_bin_entry', t, t.binEntryId, binEntries),
     isFilled('files_original_name_filled', t.originalName, 255),
     oneOf('files_category_known', t.category, fileCategories),
     oneOf('files_phase_known', t.phase, photoPhases),
@@ -101,19 +71,13 @@ export const files = sqliteTable(
 export const drawingRevisions = sqliteTable(
   'drawing_revisions',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id').notNull(),
     nameKey: text('name_key').notNull(),
     last: integer('last').notNull(),
   },
   t => [
     primaryKey({ columns: [t.companyId, t.projectId, t.nameKey] }),
-    foreignKey({
-      name: 'drawing_revisions_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
+    companyKey('drawing_revisions_project_fk', t, t.projectId, projects).onDelete('cascade'),
   ],
 )

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { holidayStatuses } from '#app/domain/enumerations.ts'
-import { createdAt, day, flag, id, instant, isDate, isFilled, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, day, flag, id, instant, isDate, isFilled, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 export const teamHolidays = sqliteTable(
   'team_holidays',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     startDate: day('start_date').notNull(),
     endDate: day('end_date').notNull(),
@@ -30,11 +28,7 @@ export const teamHolidays = sqliteTable(
   t => [
     index('team_holidays_dates').on(t.companyId, t.startDate),
     index('team_holidays_user').on(t.companyId, t.userId, t.endDate),
-    foreignKey({
-      name: 'team_holidays_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('team_holidays_user_fk', t, t.userId, users),
     check('team_holidays_order', sql`${t.endDate} >= ${t.startDate}`),
     check('team_holidays_start_flag', sql`${t.startsAtMidday} in (0, 1)`),
     check('team_holidays_end_flag', sql`${t.endsAtMidday} in (0, 1)`),

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { invitationStatuses, roles } from '#app/domain/enumerations.ts'
-import { createdAt, id, instant, lower, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, lower, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 export const teamInvitations = sqliteTable(
   'team_invitations',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -34,11 +32,7 @@ export const teamInvitations = sqliteTable(
       .where(sql`${t.status} = 'pending'`),
     index('team_invitations_age').on(t.expiresAt),
     index('team_invitations_company').on(t.companyId, t.status),
-    foreignKey({
-      name: 'team_invitations_inviter',
-      columns: [t.companyId, t.invitedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('team_invitations_inviter', t, t.invitedBy, users),
     oneOf('team_invitations_role_known', t.role, roles),
     oneOf('team_invitations_status_known', t.status, invitationStatuses),
   ],

@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type InvoiceKind, type InvoiceLine, invoiceKinds } from '#app/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { projectPaymentStages } from './agreed.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
-import { createdAt, day, flag, id, instant, isDate, isFilled, oneOf, pence, version } from './columns.ts'
-import { companies } from './company.ts'
+import {
+  companyKey,
+  createdAt,
+  day,
+  flag,
+  id,
+  instant,
+  isDate,
+  isFilled,
+  oneOf,
+  pence,
+  version,
+} from './columns.ts'
+import { companyId } from './company.ts'
 import { payments } from './payment.ts'
 import { projects } from './project.ts'
 import { users } from './user.ts'
@@ -17,9 +29,7 @@ export const invoices = sqliteTable(
   'invoices',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     kind: text('kind', { enum: invoiceKinds }).$type<InvoiceKind>().notNull(),
     number: text('number'),
     title: text('title').notNull(),
@@ -83,41 +93,13 @@ export const invoices = sqliteTable(
     index('invoices_of').on(t.companyId, t.ofId),
     index('invoices_creator').on(t.companyId, t.createdBy),
     index('invoices_bin').on(t.binEntryId),
-    foreignKey({
-      name: 'invoices_client_fk',
-      columns: [t.companyId, t.clientId],
-      foreignColumns: [clients.companyId, clients.id],
-    }),
-    foreignKey({
-      name: 'invoices_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }),
-    foreignKey({
-      name: 'invoices_stage_fk',
-      columns: [t.companyId, t.paymentStageId],
-      foreignColumns: [projectPaymentStages.companyId, projectPaymentStages.id],
-    }),
-    foreignKey({
-      name: 'invoices_variation_fk',
-      columns: [t.companyId, t.variationId],
-      foreignColumns: [variations.companyId, variations.id],
-    }),
-    foreignKey({
-      name: 'invoices_of_fk',
-      columns: [t.companyId, t.ofId],
-      foreignColumns: [t.companyId, t.id],
-    }),
-    foreignKey({
-      name: 'invoices_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'invoices_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('invoices_client_fk', t, t.clientId, clients),
+    companyKey('invoices_project_fk', t, t.projectId, projects),
+    companyKey('invoices_stage_fk', t, t.paymentStageId, projectPaymentStages),
+    companyKey('invoices_variation_fk', t, t.variationId, variations),
+    companyKey('invoices_of_fk', t, t.ofId, t),
+    companyKey('invoices_creator_fk', t, t.createdBy, users),
+    companyKey('invoices_bin_entry', t, t.binEntryId, binEntries),
     isFilled('invoices_title_filled', t.title, 160),
     oneOf('invoices_kind_known', t.kind, invoiceKinds),
     isDate('invoices_supplied_on', t.suppliedOn),
@@ -140,9 +122,7 @@ export const paymentAllocations = sqliteTable(
   'payment_allocations',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     invoiceId: integer('invoice_id').notNull(),
     paymentId: integer('payment_id'),
     creditNoteId: integer('credit_note_id'),
@@ -157,21 +137,9 @@ export const paymentAllocations = sqliteTable(
     index('payment_allocations_invoice').on(t.companyId, t.invoiceId, t.day, t.amount, t.paymentId),
     index('payment_allocations_payment').on(t.companyId, t.paymentId),
     index('payment_allocations_credit_note').on(t.companyId, t.creditNoteId),
-    foreignKey({
-      name: 'payment_allocations_invoice_fk',
-      columns: [t.companyId, t.invoiceId],
-      foreignColumns: [invoices.companyId, invoices.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'payment_allocations_payment_fk',
-      columns: [t.companyId, t.paymentId],
-      foreignColumns: [payments.companyId, payments.id],
-    }),
-    foreignKey({
-      name: 'payment_allocations_credit_note_fk',
-      columns: [t.companyId, t.creditNoteId],
-      foreignColumns: [invoices.companyId, invoices.id],
-    }),
+    companyKey('payment_allocations_invoice_fk', t, t.invoiceId, invoices).onDelete('cascade'),
+    companyKey('payment_allocations_payment_fk', t, t.paymentId, payments),
+    companyKey('payment_allocations_credit_note_fk', t, t.creditNoteId, invoices),
     check('payment_allocations_one', sql`(${t.paymentId} is null) <> (${t.creditNoteId} is null)`),
     check('payment_allocations_amount', sql`${t.amount} > 0 or ${t.amount} < 0 and ${t.day} is not null`),
     isDate('payment_allocations_day', t.day),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { messageStatuses } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
-import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, isFilled, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { projects } from './project.ts'
 import { users } from './user.ts'
 
@@ -11,9 +11,7 @@ export const chatCategories = sqliteTable(
   'chat_categories',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     projectId: integer('project_id').notNull(),
@@ -25,16 +23,8 @@ export const chatCategories = sqliteTable(
   t => [
     uniqueIndex('chat_categories_tenant').on(t.companyId, t.id),
     uniqueIndex('chat_categories_name').on(t.companyId, t.projectId, t.nameKey),
-    foreignKey({
-      name: 'chat_categories_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'chat_categories_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('chat_categories_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('chat_categories_creator_fk', t, t.createdBy, users),
     isFilled('chat_categories_name_filled', t.name, 255),
   ],
 )
@@ -43,9 +33,7 @@ export const chatMessages = sqliteTable(
   'chat_messages',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     content: text('content').notNull(),
     senderId: integer('sender_id').notNull(),
     /** Its room's job, or the one that a team message was saved to. */
@@ -72,26 +60,10 @@ export const chatMessages = sqliteTable(
     index('chat_messages_bin').on(t.companyId, t.binEntryId).where(sql`${t.binEntryId} is not null`),
     uniqueIndex('chat_messages_client').on(t.companyId, t.clientId),
     index('chat_messages_category').on(t.companyId, t.categoryId),
-    foreignKey({
-      name: 'chat_messages_sender_fk',
-      columns: [t.companyId, t.senderId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'chat_messages_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'chat_messages_category_fk',
-      columns: [t.companyId, t.categoryId],
-      foreignColumns: [chatCategories.companyId, chatCategories.id],
-    }),
-    foreignKey({
-      name: 'chat_messages_bin_fk',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('chat_messages_sender_fk', t, t.senderId, users),
+    companyKey('chat_messages_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('chat_messages_category_fk', t, t.categoryId, chatCategories),
+    companyKey('chat_messages_bin_fk', t, t.binEntryId, binEntries),
     check('chat_messages_in_a_room', sql`${t.isToTeam} = 1 or ${t.projectId} is not null`),
     oneOf('chat_messages_status_known', t.status, messageStatuses),
     isFilled('chat_messages_content_filled', t.content, 10_000),

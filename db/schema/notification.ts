@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { notificationTypes } from '#app/domain/enumerations.ts'
 import { activities } from './activity.ts'
-import { createdAt, flag, id, instant, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, flag, id, instant, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
 import { todos } from './todo.ts'
@@ -13,9 +13,7 @@ export const notifications = sqliteTable(
   'notifications',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
@@ -40,31 +38,11 @@ export const notifications = sqliteTable(
     index('notifications_read').on(t.createdAt).where(sql`${t.isRead} = 1`),
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),
     uniqueIndex('notifications_activity').on(t.companyId, t.activityId, t.userId),
-    foreignKey({
-      name: 'notifications_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'notifications_task_fk',
-      columns: [t.companyId, t.relatedTaskId],
-      foreignColumns: [tasks.companyId, tasks.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'notifications_project_fk',
-      columns: [t.companyId, t.relatedProjectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'notifications_todo_fk',
-      columns: [t.companyId, t.relatedTodoId],
-      foreignColumns: [todos.companyId, todos.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'notifications_activity_fk',
-      columns: [t.companyId, t.activityId],
-      foreignColumns: [activities.companyId, activities.id],
-    }),
+    companyKey('notifications_user_fk', t, t.userId, users),
+    companyKey('notifications_task_fk', t, t.relatedTaskId, tasks).onDelete('cascade'),
+    companyKey('notifications_project_fk', t, t.relatedProjectId, projects).onDelete('cascade'),
+    companyKey('notifications_todo_fk', t, t.relatedTodoId, todos).onDelete('cascade'),
+    companyKey('notifications_activity_fk', t, t.activityId, activities),
     oneOf('notifications_type_known', t.type, notificationTypes),
   ],
 )

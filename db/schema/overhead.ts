@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  foreignKey,
   index,
   integer,
   type SQLiteColumn,
@@ -12,6 +11,7 @@ import {
 import { limits } from '#app/domain/limits.ts'
 import { costPeriods, overheadCategories, payKinds } from '#app/domain/overheads/cost-kinds.ts'
 import {
+  companyKey,
   createdAt,
   day,
   flag,
@@ -24,7 +24,7 @@ import {
   pence,
   version,
 } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** Costs that do not depend on work: rent, power, the van. */
@@ -32,9 +32,7 @@ export const overheadItems = sqliteTable(
   'overhead_items',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     category: text('category', { enum: overheadCategories }).notNull(),
     name: text('name').notNull(),
     /** Each period, with VAT. */
@@ -54,11 +52,7 @@ export const overheadItems = sqliteTable(
   t => [
     uniqueIndex('overhead_items_tenant').on(t.companyId, t.id),
     index('overhead_items_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'overhead_items_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('overhead_items_creator_fk', t, t.createdBy, users),
     isFilled('overhead_items_name_filled', t.name, limits.overheadName),
     oneOf('overhead_items_category_known', t.category, overheadCategories),
     oneOf('overhead_items_period_known', t.period, costPeriods),
@@ -77,9 +71,7 @@ export const staffCosts = sqliteTable(
   'staff_costs',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** Null for a role, or a person without an account. */
     userId: integer('user_id'),
     name: text('name').notNull(),
@@ -111,16 +103,8 @@ export const staffCosts = sqliteTable(
     uniqueIndex('staff_costs_tenant').on(t.companyId, t.id),
     uniqueIndex('staff_costs_person').on(t.companyId, t.userId).where(sql`${t.userId} is not null`),
     index('staff_costs_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'staff_costs_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'staff_costs_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('staff_costs_user_fk', t, t.userId, users),
+    companyKey('staff_costs_creator_fk', t, t.createdBy, users),
     isFilled('staff_costs_name_filled', t.name, limits.overheadName),
     oneOf('staff_costs_pay_kind_known', t.payKind, payKinds),
     isBetween('staff_costs_headcount', t.headcount, 1, limits.headcount),
@@ -142,9 +126,7 @@ export const rateCards = sqliteTable(
   'rate_cards',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     effectiveFrom: day('effective_from').notNull(),
     makers: integer('makers').notNull(),
     /** Thousandths of an hour a year, on jobs. */
@@ -170,11 +152,7 @@ export const rateCards = sqliteTable(
     uniqueIndex('rate_cards_tenant').on(t.companyId, t.id),
     index('rate_cards_newest').on(t.companyId, t.effectiveFrom, t.id),
     index('rate_cards_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'rate_cards_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('rate_cards_creator_fk', t, t.createdBy, users),
     isDate('rate_cards_effective_from', t.effectiveFrom),
     isBetween('rate_cards_target_margin', t.targetMargin, 0, 9900),
     check('rate_cards_hours', sql`${t.productiveHours} > 0`),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
-import { createdAt, id, instant } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant } from './columns.ts'
+import { companyId } from './company.ts'
 import { invoices } from './invoice.ts'
 import { quotes } from './quote.ts'
 import { users } from './user.ts'
@@ -13,9 +13,7 @@ export const paperLinks = sqliteTable(
   'paper_links',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     quoteId: integer('quote_id'),
     invoiceId: integer('invoice_id'),
     variationId: integer('variation_id'),
@@ -34,26 +32,10 @@ export const paperLinks = sqliteTable(
     index('paper_links_invoice').on(t.companyId, t.invoiceId).where(sql`${t.invoiceId} is not null`),
     index('paper_links_variation').on(t.companyId, t.variationId).where(sql`${t.variationId} is not null`),
     index('paper_links_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'paper_links_quote_fk',
-      columns: [t.companyId, t.quoteId],
-      foreignColumns: [quotes.companyId, quotes.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'paper_links_invoice_fk',
-      columns: [t.companyId, t.invoiceId],
-      foreignColumns: [invoices.companyId, invoices.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'paper_links_variation_fk',
-      columns: [t.companyId, t.variationId],
-      foreignColumns: [variations.companyId, variations.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'paper_links_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('paper_links_quote_fk', t, t.quoteId, quotes).onDelete('cascade'),
+    companyKey('paper_links_invoice_fk', t, t.invoiceId, invoices).onDelete('cascade'),
+    companyKey('paper_links_variation_fk', t, t.variationId, variations).onDelete('cascade'),
+    companyKey('paper_links_creator_fk', t, t.createdBy, users),
     check(
       'paper_links_one',
       sql`(${t.quoteId} is not null) + (${t.invoiceId} is not null) + (${t.variationId} is not null) = 1`,
@@ -66,9 +48,7 @@ export const paperEvents = sqliteTable(
   'paper_events',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     quoteId: integer('quote_id'),
     invoiceId: integer('invoice_id'),
     kind: text('kind').$type<PaperEventKind>().notNull(),
@@ -84,21 +64,9 @@ export const paperEvents = sqliteTable(
     index('paper_events_quote').on(t.companyId, t.quoteId, t.id).where(sql`${t.quoteId} is not null`),
     index('paper_events_invoice').on(t.companyId, t.invoiceId, t.id).where(sql`${t.invoiceId} is not null`),
     index('paper_events_user').on(t.companyId, t.userId),
-    foreignKey({
-      name: 'paper_events_quote_fk',
-      columns: [t.companyId, t.quoteId],
-      foreignColumns: [quotes.companyId, quotes.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'paper_events_invoice_fk',
-      columns: [t.companyId, t.invoiceId],
-      foreignColumns: [invoices.companyId, invoices.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'paper_events_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('paper_events_quote_fk', t, t.quoteId, quotes).onDelete('cascade'),
+    companyKey('paper_events_invoice_fk', t, t.invoiceId, invoices).onDelete('cascade'),
+    companyKey('paper_events_user_fk', t, t.userId, users),
     check('paper_events_one', sql`(${t.quoteId} is null) <> (${t.invoiceId} is null)`),
   ],
 )

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
 import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
 import { clients } from './client.ts'
-import { createdAt, day, id, notNegative, oneOf, pence, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, day, id, notNegative, oneOf, pence, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { projects } from './project.ts'
 
 export const payments = sqliteTable(
   'payments',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id'),
     /** The job's or the invoice's client when it was recorded. */
     clientId: integer('client_id').references(() => clients.id),
@@ -56,11 +54,7 @@ export const payments = sqliteTable(
     ),
     index('payments_client').on(t.companyId, t.clientId),
     index('payments_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'payments_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }),
+    companyKey('payments_project_fk', t, t.projectId, projects),
     check('payments_currency_code', sql`${t.currency} glob '[A-Z][A-Z][A-Z]'`),
     oneOf('payments_status_known', t.status, paymentStatuses),
     notNegative('payments_amount', t.amount),

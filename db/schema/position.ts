@@ -1,14 +1,12 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 
 export const positions = sqliteTable(
   'job_roles',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     description: text('description').notNull().default(''),

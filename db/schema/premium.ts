@@ -1,16 +1,14 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { premiumStatuses } from '#app/domain/enumerations.ts'
 import { createdAt, flag, id, instant, notNegative, oneOf, pence, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 export const featureFlags = sqliteTable(
   'feature_flags',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     featureName: text('feature_name').notNull(),
     enabled: flag('enabled'),
     enabledBy: integer('enabled_by'),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { projectStatuses } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
 import {
+  companyKey,
   createdAt,
   day,
   id,
@@ -15,7 +16,7 @@ import {
   projectReach,
   version,
 } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 import { stages } from './stage.ts'
 import { users } from './user.ts'
 
@@ -24,9 +25,7 @@ export const projects = sqliteTable(
   'projects',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** Counted per company. */
     jobSequence: integer('job_sequence').notNull(),
     /** The company's prefix when the job was added. */
@@ -77,31 +76,11 @@ export const projects = sqliteTable(
     index('projects_assignee').on(t.companyId, t.assignedTo, t.completedDate),
     // Few are binned, and many lists ask for them.
     index('projects_bin').on(t.companyId, t.binEntryId).where(sql`${t.binEntryId} is not null`),
-    foreignKey({
-      name: 'projects_client_fk',
-      columns: [t.companyId, t.clientId],
-      foreignColumns: [clients.companyId, clients.id],
-    }),
-    foreignKey({
-      name: 'projects_stage_fk',
-      columns: [t.companyId, t.stageId],
-      foreignColumns: [stages.companyId, stages.id],
-    }),
-    foreignKey({
-      name: 'projects_assignee_fk',
-      columns: [t.companyId, t.assignedTo],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'projects_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'projects_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('projects_client_fk', t, t.clientId, clients),
+    companyKey('projects_stage_fk', t, t.stageId, stages),
+    companyKey('projects_assignee_fk', t, t.assignedTo, users),
+    companyKey('projects_creator_fk', t, t.createdBy, users),
+    companyKey('projects_bin_entry', t, t.binEntryId, binEntries),
     isFilled('projects_name_filled', t.name, 160),
     oneOf('projects_status_known', t.status, projectStatuses),
     isDate('projects_start_date', t.startDate),

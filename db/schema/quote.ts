@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import {
   type Discount,
   type PaymentStage,
@@ -13,6 +13,7 @@ import type { SharedFile } from '#app/domain/quotes/quote-files.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
 import {
+  companyKey,
   createdAt,
   day,
   id,
@@ -24,7 +25,7 @@ import {
   pence,
   version,
 } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 import { rateCards } from './overhead.ts'
 import { projects } from './project.ts'
 import { quoteTerms } from './quote-terms.ts'
@@ -36,9 +37,7 @@ export const quotes = sqliteTable(
   'quotes',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** 'Q-2026-0042', the same for all its revisions. */
     number: text('number').notNull(),
     /** From 0, which is Rev A. */
@@ -112,46 +111,14 @@ export const quotes = sqliteTable(
       .on(t.followUpAt)
       .where(sql`${t.status} in ('sent', 'viewed') and ${t.followedUpAt} is null`),
     index('quotes_running').on(t.validUntil).where(sql`${t.status} in ('sent', 'viewed')`),
-    foreignKey({
-      name: 'quotes_supersedes_fk',
-      columns: [t.companyId, t.supersedesId],
-      foreignColumns: [t.companyId, t.id],
-    }),
-    foreignKey({
-      name: 'quotes_client_fk',
-      columns: [t.companyId, t.clientId],
-      foreignColumns: [clients.companyId, clients.id],
-    }),
-    foreignKey({
-      name: 'quotes_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }),
-    foreignKey({
-      name: 'quotes_rate_card_fk',
-      columns: [t.companyId, t.rateCardId],
-      foreignColumns: [rateCards.companyId, rateCards.id],
-    }),
-    foreignKey({
-      name: 'quotes_template_fk',
-      columns: [t.companyId, t.templateId],
-      foreignColumns: [taskTemplates.companyId, taskTemplates.id],
-    }),
-    foreignKey({
-      name: 'quotes_terms_fk',
-      columns: [t.companyId, t.termsId],
-      foreignColumns: [quoteTerms.companyId, quoteTerms.id],
-    }),
-    foreignKey({
-      name: 'quotes_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'quotes_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('quotes_supersedes_fk', t, t.supersedesId, t),
+    companyKey('quotes_client_fk', t, t.clientId, clients),
+    companyKey('quotes_project_fk', t, t.projectId, projects),
+    companyKey('quotes_rate_card_fk', t, t.rateCardId, rateCards),
+    companyKey('quotes_template_fk', t, t.templateId, taskTemplates),
+    companyKey('quotes_terms_fk', t, t.termsId, quoteTerms),
+    companyKey('quotes_creator_fk', t, t.createdBy, users),
+    companyKey('quotes_bin_entry', t, t.binEntryId, binEntries),
     isFilled('quotes_title_filled', t.title, 160),
     isFilled('quotes_number_filled', t.number, 40),
     oneOf('quotes_status_known', t.status, quoteStatuses),
@@ -173,9 +140,7 @@ export const quoteRooms = sqliteTable(
   'quote_rooms',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     quoteId: integer('quote_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
@@ -185,11 +150,7 @@ export const quoteRooms = sqliteTable(
   t => [
     uniqueIndex('quote_rooms_tenant').on(t.companyId, t.id),
     index('quote_rooms_quote').on(t.companyId, t.quoteId, t.position),
-    foreignKey({
-      name: 'quote_rooms_quote_fk',
-      columns: [t.companyId, t.quoteId],
-      foreignColumns: [quotes.companyId, quotes.id],
-    }).onDelete('cascade'),
+    companyKey('quote_rooms_quote_fk', t, t.quoteId, quotes).onDelete('cascade'),
     isFilled('quote_rooms_name_filled', t.name, 120),
   ],
 )
@@ -199,9 +160,7 @@ export const quoteAcceptances = sqliteTable(
   'quote_acceptances',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     quoteId: integer('quote_id').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull().default(''),
@@ -221,16 +180,8 @@ export const quoteAcceptances = sqliteTable(
     uniqueIndex('quote_acceptances_tenant').on(t.companyId, t.id),
     uniqueIndex('quote_acceptances_quote').on(t.companyId, t.quoteId),
     index('quote_acceptances_terms').on(t.companyId, t.termsId),
-    foreignKey({
-      name: 'quote_acceptances_quote_fk',
-      columns: [t.companyId, t.quoteId],
-      foreignColumns: [quotes.companyId, quotes.id],
-    }),
-    foreignKey({
-      name: 'quote_acceptances_terms_fk',
-      columns: [t.companyId, t.termsId],
-      foreignColumns: [quoteTerms.companyId, quoteTerms.id],
-    }),
+    companyKey('quote_acceptances_quote_fk', t, t.quoteId, quotes),
+    companyKey('quote_acceptances_terms_fk', t, t.termsId, quoteTerms),
     isFilled('quote_acceptances_name_filled', t.name, 120),
     notNegative('quote_acceptances_net', t.net),
     notNegative('quote_acceptances_gross', t.gross),

@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isFilled } from './columns.ts'
-import { companies } from './company.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { companyKey, createdAt, id, isFilled } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** So that a double click or a retry makes one record. */
@@ -8,9 +8,7 @@ export const requestIds = sqliteTable(
   'request_ids',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     key: text('key').notNull(),
     noun: text('noun').notNull(),
@@ -23,11 +21,7 @@ export const requestIds = sqliteTable(
     uniqueIndex('request_ids_once').on(t.userId, t.key),
     index('request_ids_company').on(t.companyId),
     index('request_ids_age').on(t.createdAt),
-    foreignKey({
-      name: 'request_ids_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('request_ids_user_fk', t, t.userId, users),
     isFilled('request_ids_key_filled', t.key, 120),
   ],
 )

@@ -1,8 +1,8 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { clientRules, keptKinds, type MadeRecords } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, isFilled, oneOf } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** Kept for a day after the upload. */
@@ -10,9 +10,7 @@ export const spreadsheets = sqliteTable(
   'spreadsheets',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     kind: text('kind', { enum: keptKinds }).notNull(),
     fileName: text('file_name').notNull(),
@@ -31,11 +29,7 @@ export const spreadsheets = sqliteTable(
     uniqueIndex('spreadsheets_tenant').on(t.companyId, t.id),
     index('spreadsheets_person').on(t.companyId, t.userId),
     index('spreadsheets_age').on(t.createdAt),
-    foreignKey({
-      name: 'spreadsheets_person_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('spreadsheets_person_fk', t, t.userId, users),
     isFilled('spreadsheets_file_name_filled', t.fileName, 255),
     oneOf('spreadsheets_kind_known', t.kind, keptKinds),
     oneOf('spreadsheets_client_rule_known', t.clientRule, clientRules),

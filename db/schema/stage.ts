@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, isColour, isFilled } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 
 export const stages = sqliteTable(
   'stages',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     name: text('name').notNull(),
     /** Case-folded and unique. */
     nameKey: text('name_key').notNull(),

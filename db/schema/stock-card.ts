@@ -1,7 +1,7 @@
-import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { binEntries } from './bin.ts'
-import { createdAt, id, instant, isFilled, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, isFilled, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { files } from './file.ts'
 import { users } from './user.ts'
 
@@ -9,9 +9,7 @@ export const stockCards = sqliteTable(
   'stock_cards',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     itemName: text('item_name').notNull(),
     supplier: text('supplier').notNull().default(''),
@@ -28,22 +26,10 @@ export const stockCards = sqliteTable(
     index('stock_cards_name').on(t.companyId, t.itemName),
     index('stock_cards_user').on(t.companyId, t.userId),
     index('stock_cards_bin').on(t.companyId, t.binEntryId),
-    foreignKey({
-      name: 'stock_cards_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('stock_cards_user_fk', t, t.userId, users),
     index('stock_cards_photo').on(t.companyId, t.photoFileId),
-    foreignKey({
-      name: 'stock_cards_photo_fk',
-      columns: [t.companyId, t.photoFileId],
-      foreignColumns: [files.companyId, files.id],
-    }),
-    foreignKey({
-      name: 'stock_cards_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('stock_cards_photo_fk', t, t.photoFileId, files),
+    companyKey('stock_cards_bin_entry', t, t.binEntryId, binEntries),
     isFilled('stock_cards_name_filled', t.itemName, 160),
   ],
 )

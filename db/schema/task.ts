@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { dueAnchors, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
-import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { positions } from './position.ts'
 import { projects } from './project.ts'
 import { stages } from './stage.ts'
@@ -13,9 +13,7 @@ export const tasks = sqliteTable(
   'tasks',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     projectId: integer('project_id'),
@@ -77,41 +75,13 @@ export const tasks = sqliteTable(
       .on(t.companyId, sql`(${t.waitingUntil} is null)`, t.waitingUntil, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null and ${t.waitingFor} <> ''`),
     index('tasks_bin').on(t.binEntryId),
-    foreignKey({
-      name: 'tasks_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'tasks_stage_fk',
-      columns: [t.companyId, t.stageId],
-      foreignColumns: [stages.companyId, stages.id],
-    }),
-    foreignKey({
-      name: 'tasks_position_fk',
-      columns: [t.companyId, t.positionId],
-      foreignColumns: [positions.companyId, positions.id],
-    }),
-    foreignKey({
-      name: 'tasks_assignee_fk',
-      columns: [t.companyId, t.assignedTo],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'tasks_completer_fk',
-      columns: [t.companyId, t.completedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'tasks_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'tasks_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('tasks_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('tasks_stage_fk', t, t.stageId, stages),
+    companyKey('tasks_position_fk', t, t.positionId, positions),
+    companyKey('tasks_assignee_fk', t, t.assignedTo, users),
+    companyKey('tasks_completer_fk', t, t.completedBy, users),
+    companyKey('tasks_creator_fk', t, t.createdBy, users),
+    companyKey('tasks_bin_entry', t, t.binEntryId, binEntries),
     isFilled('tasks_title_filled', t.title, 200),
     oneOf('tasks_status_known', t.status, taskStatuses),
     oneOf('tasks_priority_known', t.priority, priorities),
@@ -137,20 +107,8 @@ export const taskAssignees = sqliteTable(
     index('task_assignees_user').on(t.companyId, t.userId, t.taskId),
     index('task_assignees_task').on(t.companyId, t.taskId),
     index('task_assignees_pages').on(t.companyId, t.id),
-    foreignKey({
-      name: 'task_assignees_task_fk',
-      columns: [t.companyId, t.taskId],
-      foreignColumns: [tasks.companyId, tasks.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'task_assignees_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'task_assignees_assigner_fk',
-      columns: [t.companyId, t.assignedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('task_assignees_task_fk', t, t.taskId, tasks).onDelete('cascade'),
+    companyKey('task_assignees_user_fk', t, t.userId, users),
+    companyKey('task_assignees_assigner_fk', t, t.assignedBy, users),
   ],
 )

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type TaxPaperKind, taxPaperKinds } from '#app/domain/invoices/tax-paper.ts'
 import { clients } from './client.ts'
-import { createdAt, day, id, isDate, oneOf, pence } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, day, id, isDate, oneOf, pence } from './columns.ts'
+import { companyId } from './company.ts'
 import { files } from './file.ts'
 import { users } from './user.ts'
 
@@ -12,9 +12,7 @@ export const taxPapers = sqliteTable(
   'tax_papers',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** Null once the company is gone; the name stays. */
     clientId: integer('client_id'),
     clientName: text('client_name').notNull().default(''),
@@ -37,21 +35,9 @@ export const taxPapers = sqliteTable(
     index('tax_papers_day').on(t.companyId, t.kind, t.day),
     index('tax_papers_file').on(t.companyId, t.fileId),
     index('tax_papers_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'tax_papers_client_fk',
-      columns: [t.companyId, t.clientId],
-      foreignColumns: [clients.companyId, clients.id],
-    }),
-    foreignKey({
-      name: 'tax_papers_file_fk',
-      columns: [t.companyId, t.fileId],
-      foreignColumns: [files.companyId, files.id],
-    }),
-    foreignKey({
-      name: 'tax_papers_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('tax_papers_client_fk', t, t.clientId, clients),
+    companyKey('tax_papers_file_fk', t, t.fileId, files),
+    companyKey('tax_papers_creator_fk', t, t.createdBy, users),
     oneOf('tax_papers_kind_known', t.kind, taxPaperKinds),
     isDate('tax_papers_day', t.day),
     check(

@@ -1,9 +1,9 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { binEntries } from './bin.ts'
-import { createdAt, id, instant, isFilled, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, isFilled, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** The API's shape (spec 2, section 3), but for the position, which is its id. One that was deleted counts as none. */
@@ -15,9 +15,7 @@ export const taskTemplates = sqliteTable(
   'task_templates',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     tasks: text('tasks', { mode: 'json' }).$type<TemplateTasks>().notNull(),
@@ -31,16 +29,8 @@ export const taskTemplates = sqliteTable(
     uniqueIndex('task_templates_tenant').on(t.companyId, t.id),
     index('task_templates_name').on(t.companyId, t.name),
     index('task_templates_bin').on(t.binEntryId),
-    foreignKey({
-      name: 'task_templates_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'task_templates_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('task_templates_creator_fk', t, t.createdBy, users),
+    companyKey('task_templates_bin_entry', t, t.binEntryId, binEntries),
     isFilled('task_templates_name_filled', t.name, 120),
   ],
 )

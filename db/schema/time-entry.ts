@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { limits } from '#app/domain/limits.ts'
-import { createdAt, day, id, instant, isDate, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, day, id, instant, isDate, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
 import { users } from './user.ts'
@@ -12,9 +12,7 @@ export const timeEntries = sqliteTable(
   'time_entries',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     /** The task's project; null for work on no job. */
     projectId: integer('project_id'),
@@ -53,31 +51,11 @@ export const timeEntries = sqliteTable(
     index('time_entries_project').on(t.companyId, t.projectId, t.deletedAt, t.minutes),
     index('time_entries_task').on(t.companyId, t.taskId, t.deletedAt, t.minutes),
     index('time_entries_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
-    foreignKey({
-      name: 'time_entries_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'time_entries_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }),
-    foreignKey({
-      name: 'time_entries_task_fk',
-      columns: [t.companyId, t.taskId],
-      foreignColumns: [tasks.companyId, tasks.id],
-    }),
-    foreignKey({
-      name: 'time_entries_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'time_entries_deleter_fk',
-      columns: [t.companyId, t.deletedBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('time_entries_user_fk', t, t.userId, users),
+    companyKey('time_entries_project_fk', t, t.projectId, projects),
+    companyKey('time_entries_task_fk', t, t.taskId, tasks),
+    companyKey('time_entries_creator_fk', t, t.createdBy, users),
+    companyKey('time_entries_deleter_fk', t, t.deletedBy, users),
     isDate('time_entries_day', t.day),
     check(
       'time_entries_minutes',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { binEntries } from './bin.ts'
-import { createdAt, flag, id, instant, isFilled } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, flag, id, instant, isFilled } from './columns.ts'
+import { companyId } from './company.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
 import { users } from './user.ts'
@@ -11,9 +11,7 @@ export const todos = sqliteTable(
   'todos',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     title: text('title').notNull(),
     isCompleted: flag('is_completed'),
@@ -49,26 +47,10 @@ export const todos = sqliteTable(
     index('todos_bin').on(t.companyId, t.binEntryId),
     index('todos_project').on(t.companyId, t.linkedProjectId),
     index('todos_task').on(t.companyId, t.linkedTaskId),
-    foreignKey({
-      name: 'todos_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
-    foreignKey({
-      name: 'todos_project_fk',
-      columns: [t.companyId, t.linkedProjectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'todos_task_fk',
-      columns: [t.companyId, t.linkedTaskId],
-      foreignColumns: [tasks.companyId, tasks.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'todos_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('todos_user_fk', t, t.userId, users),
+    companyKey('todos_project_fk', t, t.linkedProjectId, projects).onDelete('cascade'),
+    companyKey('todos_task_fk', t, t.linkedTaskId, tasks).onDelete('cascade'),
+    companyKey('todos_bin_entry', t, t.binEntryId, binEntries),
     isFilled('todos_title_filled', t.title, 200),
   ],
 )

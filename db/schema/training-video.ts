@@ -1,7 +1,7 @@
-import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { binEntries } from './bin.ts'
-import { createdAt, id, instant, isFilled, notNegative, version } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, isFilled, notNegative, version } from './columns.ts'
+import { companyId } from './company.ts'
 import { files } from './file.ts'
 import { users } from './user.ts'
 
@@ -9,9 +9,7 @@ export const trainingVideos = sqliteTable(
   'training_videos',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -33,28 +31,12 @@ export const trainingVideos = sqliteTable(
     index('training_videos_category').on(t.companyId, t.category),
     index('training_videos_user').on(t.companyId, t.userId),
     index('training_videos_bin').on(t.companyId, t.binEntryId),
-    foreignKey({
-      name: 'training_videos_user_fk',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('training_videos_user_fk', t, t.userId, users),
     index('training_videos_film').on(t.companyId, t.filmFileId),
     index('training_videos_thumbnail').on(t.companyId, t.thumbnailFileId),
-    foreignKey({
-      name: 'training_videos_film_fk',
-      columns: [t.companyId, t.filmFileId],
-      foreignColumns: [files.companyId, files.id],
-    }),
-    foreignKey({
-      name: 'training_videos_thumbnail_fk',
-      columns: [t.companyId, t.thumbnailFileId],
-      foreignColumns: [files.companyId, files.id],
-    }),
-    foreignKey({
-      name: 'training_videos_bin_entry',
-      columns: [t.companyId, t.binEntryId],
-      foreignColumns: [binEntries.companyId, binEntries.id],
-    }),
+    companyKey('training_videos_film_fk', t, t.filmFileId, files),
+    companyKey('training_videos_thumbnail_fk', t, t.thumbnailFileId, files),
+    companyKey('training_videos_bin_entry', t, t.binEntryId, binEntries),
     isFilled('training_videos_title_filled', t.title, 160),
     notNegative('training_videos_views', t.views),
   ],

@@ -1,34 +1,16 @@
 import { sql } from 'drizzle-orm'
-import {
-  foreignKey,
-  index,
-  integer,
-  type SQLiteColumn,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { limits } from '#app/domain/limits.ts'
-import { createdAt, id, instant, isFilled } from './columns.ts'
-import { companies } from './company.ts'
+import { companyKey, createdAt, id, instant, isFilled } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 function person() {
   return {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
   }
-}
-
-function ofPerson(name: string, t: { companyId: SQLiteColumn; userId: SQLiteColumn }) {
-  return foreignKey({
-    name,
-    columns: [t.companyId, t.userId],
-    foreignColumns: [users.companyId, users.id],
-  })
 }
 
 /** For each person one confirmed, and one that waits for its first code. */
@@ -46,7 +28,7 @@ export const authenticatorApps = sqliteTable(
   },
   t => [
     uniqueIndex('authenticator_apps_user').on(t.companyId, t.userId, sql`(${t.confirmedAt} is null)`),
-    ofPerson('authenticator_apps_user_fk', t),
+    companyKey('authenticator_apps_user_fk', t, t.userId, users),
   ],
 )
 
@@ -70,7 +52,7 @@ export const passkeys = sqliteTable(
     uniqueIndex('passkeys_credential').on(t.credentialId),
     index('passkeys_user').on(t.companyId, t.userId),
     isFilled('passkeys_name_filled', t.name, limits.passkeyName),
-    ofPerson('passkeys_user_fk', t),
+    companyKey('passkeys_user_fk', t, t.userId, users),
   ],
 )
 
@@ -88,7 +70,7 @@ export const recoveryCodes = sqliteTable(
   },
   t => [
     uniqueIndex('recovery_codes_user').on(t.companyId, t.userId, t.codeHash),
-    ofPerson('recovery_codes_user_fk', t),
+    companyKey('recovery_codes_user_fk', t, t.userId, users),
   ],
 )
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { roles, userStatuses } from '#app/domain/enumerations.ts'
 import {
+  companyKey,
   createdAt,
   flag,
   id,
@@ -13,16 +14,14 @@ import {
   oneOf,
   version,
 } from './columns.ts'
-import { companies } from './company.ts'
+import { companyId } from './company.ts'
 import { positions } from './position.ts'
 
 export const users = sqliteTable(
   'users',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     username: text('username').notNull(),
     email: text('email').notNull(),
     /** The email may be somebody else's: its link was not opened yet. */
@@ -82,11 +81,7 @@ export const users = sqliteTable(
     index('users_created_by').on(t.createdBy),
     index('users_position').on(t.companyId, t.positionId).where(sql`${t.positionId} is not null`),
     index('users_morning_mail').on(t.morningMailAt).where(sql`${t.morningMailAt} is not null`),
-    foreignKey({
-      name: 'users_position_fk',
-      columns: [t.companyId, t.positionId],
-      foreignColumns: [positions.companyId, positions.id],
-    }),
+    companyKey('users_position_fk', t, t.positionId, positions),
     isFilled('users_username_filled', t.username, 50),
     isFilled('users_email_filled', t.email, 254),
     oneOf('users_role_known', t.role, roles),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import {
   type QuotedMessage,
@@ -7,8 +7,18 @@ import {
   type VariationState,
   variationStates,
 } from '#app/domain/variations/variation.ts'
-import { createdAt, id, instant, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
-import { companies } from './company.ts'
+import {
+  companyKey,
+  createdAt,
+  id,
+  instant,
+  isFilled,
+  notNegative,
+  oneOf,
+  pence,
+  version,
+} from './columns.ts'
+import { companyId } from './company.ts'
 import { projects } from './project.ts'
 import { users } from './user.ts'
 
@@ -17,9 +27,7 @@ export const variations = sqliteTable(
   'variations',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     projectId: integer('project_id').notNull(),
     /** For each job, from 1. */
     number: integer('number').notNull(),
@@ -51,16 +59,8 @@ export const variations = sqliteTable(
     uniqueIndex('variations_tenant').on(t.companyId, t.id),
     uniqueIndex('variations_number').on(t.companyId, t.projectId, t.number),
     index('variations_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'variations_project_fk',
-      columns: [t.companyId, t.projectId],
-      foreignColumns: [projects.companyId, projects.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'variations_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('variations_project_fk', t, t.projectId, projects).onDelete('cascade'),
+    companyKey('variations_creator_fk', t, t.createdBy, users),
     isFilled('variations_title_filled', t.title, 160),
     oneOf('variations_state_known', t.state, variationStates),
     check('variations_number_positive', sql`${t.number} >= 1`),

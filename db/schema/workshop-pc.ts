@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, isFilled } from './columns.ts'
-import { companies } from './company.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { companyKey, createdAt, id, isFilled } from './columns.ts'
+import { companyId } from './company.ts'
 import { users } from './user.ts'
 
 /** A browser shared by people with PINs. */
@@ -8,9 +8,7 @@ export const workshopPcs = sqliteTable(
   'workshop_pcs',
   {
     id: id(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     /** SHA-256 of the cookie's token, hex. */
@@ -22,11 +20,7 @@ export const workshopPcs = sqliteTable(
     uniqueIndex('workshop_pcs_name').on(t.companyId, t.nameKey),
     uniqueIndex('workshop_pcs_token').on(t.tokenHash),
     index('workshop_pcs_creator').on(t.companyId, t.createdBy),
-    foreignKey({
-      name: 'workshop_pcs_creator_fk',
-      columns: [t.companyId, t.createdBy],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    companyKey('workshop_pcs_creator_fk', t, t.createdBy, users),
     isFilled('workshop_pcs_name_filled', t.name, 60),
   ],
 )

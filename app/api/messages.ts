@@ -36,8 +36,10 @@ export const categoryAnswer = z
 
 type CategoryRecord = z.infer<typeof categoryAnswer>
 
-export function toCategoryRecord({ createdAt, ...category }: Category): CategoryRecord {
-  return { ...category, createdAt: new Date(createdAt).toISOString() }
+export function toCategoryRecord(category: Category): CategoryRecord {
+  const { id, projectId, name, description, isActive, createdBy, createdAt } = category
+  const at = new Date(createdAt).toISOString()
+  return { id, projectId, name, description, isActive, createdBy, createdAt: at }
 }
 
 const sentAnswer = messageAnswer.extend({

@@ -34,7 +34,7 @@ export const staffCostAnswer = z
   })
   .meta({ id: 'StaffCost' })
 
-export function toStaffCostRecord(line: StaffCost): z.infer<typeof staffCostAnswer> {
+export function toStaffCostRecord({ companyId: _, ...line }: StaffCost): z.infer<typeof staffCostAnswer> {
   return {
     ...line,
     pay: decimalText(line.pay),

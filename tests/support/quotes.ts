@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { insertQuote, insertQuoteRooms, keepQuoteSums } from '#app/models/quotes/quote-writes.server.ts'
+import { insertQuote } from '#app/models/quotes/quote.server.ts'
+import { insertQuoteRooms, keepQuoteSums } from '#app/models/quotes/quote-writes.server.ts'
 import { sendQuote } from '#app/services/quotes/send-quote.server.ts'
 import { db } from '#db/client.ts'
 import { clients, type quotes, quoteTerms } from '#db/schema/index.ts'

@@ -8,7 +8,7 @@ import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts
 import { env } from '#app/env.server.ts'
 import { findFile } from '#app/models/files/file.server.ts'
 import { findUser, findUserNamed, type Member } from '#app/models/people/user.server.ts'
-import { findProjectOfJob, projectExists } from '#app/models/projects/project.server.ts'
+import { findProject, findProjectOfJob } from '#app/models/projects/project.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'
@@ -40,7 +40,7 @@ function hrefOf(scope: Scope, meaning: CodeMeaning, isWorkshopPc: boolean): stri
       return id === null ? null : `/projects/${id}`
     }
     case 'project':
-      return projectExists(scope, meaning.id) ? `/projects/${meaning.id}` : null
+      return findProject(scope, meaning.id) ? `/projects/${meaning.id}` : null
     case 'task':
       return getTask(scope, meaning.id) ? `/portal/tasks/${meaning.id}` : null
     case 'stock_card':

@@ -1,25 +1,17 @@
-import { and, eq, is, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type BinNoun, nouns, type PlainNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type Company, live, type Table } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import { type BinEntry, createBinEntry } from './bin-entry.server.ts'
 
 // Rows on their way through the bin, and for good.
 
-export type PlainTable = SQLiteTable &
-  Record<'id' | 'companyId' | 'version' | 'createdAt', SQLiteColumn> & {
-    createdBy?: SQLiteColumn
-    userId?: SQLiteColumn
-    binEntryId?: SQLiteColumn
-  }
+export type PlainTable = Table & Record<'version' | 'createdAt', SQLiteColumn> & { userId?: SQLiteColumn }
 
-type Company = Pick<Scope, 'companyId'>
 type Entry = Pick<BinEntry, 'id' | 'companyId'>
-
-/** Files, messages and to-dos have no version. */
-type Table = Omit<PlainTable, 'version'> & { version?: SQLiteColumn }
 
 const tables: Pick<typeof schema, (typeof nouns)[BinNoun | PlainNoun]['table']> = schema
 
@@ -27,9 +19,8 @@ function tableOf(noun: BinNoun | PlainNoun): Table {
   return tables[nouns[noun].table]
 }
 
-/** The company's, but for the bin. */
-function isThere(table: Table, { companyId }: Company, id: number): SQL | undefined {
-  return and(eq(table.companyId, companyId), table.binEntryId && isNull(table.binEntryId), eq(table.id, id))
+function isThere(table: Table, company: Company, id: number): SQL | undefined {
+  return and(live(table, company), eq(table.id, id))
 }
 
 function isIn({ companyId, binEntryId }: Table, entry: Entry): SQL | undefined {

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import type { NewDecision } from '#app/domain/client-pages/client-page.schema.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pages/client-page.ts'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Person } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
+import { type Company, rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientDecisions,
@@ -17,36 +17,17 @@ import {
   users,
 } from '#db/schema/index.ts'
 
-type Company = Pick<Scope, 'companyId'>
+const rows = rowsOf(clientPages, 'Client page not found')
+export const saveClientPage = rows.save
 
-export function findClientPage({ companyId }: Company, projectId: number) {
-  const where = and(eq(clientPages.companyId, companyId), eq(clientPages.projectId, projectId))
-  return db().select().from(clientPages).where(where).get() ?? null
+export function findClientPage(company: Company, projectId: number) {
+  return rows.findWhere(company, eq(clientPages.projectId, projectId))
 }
 
 export type ClientPage = NonNullable<ReturnType<typeof findClientPage>>
 
-type PageValues = Partial<
-  Omit<typeof clientPages.$inferInsert, 'id' | 'companyId' | 'projectId' | 'createdBy' | 'version'>
->
-
 export function findOrCreateClientPage(scope: Person, projectId: number): ClientPage {
-  const known = findClientPage(scope, projectId)
-  if (known) return known
-  const { companyId, userId } = scope
-  return db()
-    .insert(clientPages)
-    .values({ companyId, projectId, createdBy: userId, createdAt: Date.now() })
-    .returning()
-    .get()
-}
-
-export function saveClientPage({ companyId }: Company, id: number, values: PageValues): void {
-  db()
-    .update(clientPages)
-    .set({ ...values, version: sql`${clientPages.version} + 1` })
-    .where(and(eq(clientPages.companyId, companyId), eq(clientPages.id, id)))
-    .run()
+  return findClientPage(scope, projectId) ?? rows.insert(scope, { projectId })
 }
 
 /** Drops ids that are not files of the job. */
@@ -72,58 +53,20 @@ export function listSharedFileIds({ companyId }: Company, pageId: number): numbe
     .map(({ fileId }) => fileId)
 }
 
-export function insertDecision(
-  { companyId, userId }: Person,
-  pageId: number,
-  { question, note, options, answerOn }: Omit<NewDecision, 'requestId'>,
-) {
-  return db()
-    .insert(clientDecisions)
-    .values({
-      companyId,
-      pageId,
-      question,
-      note,
-      options,
-      answerOn: answerOn ?? null,
-      createdBy: userId,
-      createdAt: Date.now(),
-    })
-    .returning()
-    .get()
-}
+const decisionRows = rowsOf(clientDecisions, 'Decision not found')
+export const {
+  find: findDecision,
+  insert: insertDecision,
+  save: saveDecision,
+  remove: deleteDecision,
+} = decisionRows
 
-export function listDecisions({ companyId }: Company, pageId: number) {
-  return db()
-    .select()
-    .from(clientDecisions)
-    .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.pageId, pageId)))
-    .orderBy(asc(clientDecisions.id))
-    .limit(maxDecisions)
-    .all()
+export function listDecisions(company: Company, pageId: number) {
+  const where = eq(clientDecisions.pageId, pageId)
+  return decisionRows.list(company, { where, order: [asc(clientDecisions.id)], limit: maxDecisions })
 }
 
 export type Decision = ReturnType<typeof listDecisions>[number]
-
-export function findDecision({ companyId }: Company, id: number): Decision | null {
-  const where = and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.id, id))
-  return db().select().from(clientDecisions).where(where).get() ?? null
-}
-
-export function saveAnswer({ companyId }: Company, id: number, answer: string): void {
-  db()
-    .update(clientDecisions)
-    .set({ answer, answeredAt: Date.now() })
-    .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.id, id)))
-    .run()
-}
-
-export function deleteDecision({ companyId }: Company, id: number): void {
-  db()
-    .delete(clientDecisions)
-    .where(and(eq(clientDecisions.companyId, companyId), eq(clientDecisions.id, id)))
-    .run()
-}
 
 export function insertReport(
   { companyId }: Company,
@@ -135,9 +78,8 @@ export function insertReport(
     .run()
 }
 
-export function countReports({ companyId }: Company, pageId: number): number {
-  const where = and(eq(clientReports.companyId, companyId), eq(clientReports.pageId, pageId))
-  return db().select({ n: count() }).from(clientReports).where(where).get()?.n ?? 0
+export function countReports(company: Company, pageId: number): number {
+  return rowsOf(clientReports, 'Report not found').count(company, eq(clientReports.pageId, pageId))
 }
 
 type Report = { words: string; createdAt: number; isDone: 0 | 1 }

@@ -1,38 +1,19 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { NotFound } from '#app/domain/errors.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { columnsOf, rowsOf } from '#app/models/rows.server.ts'
 import { hasRecordNamed } from '#app/models/search/search-index.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 
-export const clientColumns = {
-  id: clients.id,
-  companyId: clients.companyId,
-  name: clients.name,
-  email: clients.email,
-  phone: clients.phone,
-  address: clients.address,
-  notes: clients.notes,
-  isEstablished: clients.isEstablished,
-  createdBy: clients.createdBy,
-  version: clients.version,
-  createdAt: clients.createdAt,
-}
+export const clientColumns = columnsOf(clients)
 
-export function liveClients(scope: Pick<Scope, 'companyId'>): SQL | undefined {
-  return and(eq(clients.companyId, scope.companyId), isNull(clients.binEntryId))
-}
-
-export function findClient(scope: Pick<Scope, 'companyId'>, id: number) {
-  const where = and(liveClients(scope), eq(clients.id, id))
-  return db().select(clientColumns).from(clients).where(where).get() ?? null
-}
-
-export function requireClient(scope: Scope, id: number) {
-  const client = findClient(scope, id)
-  if (!client) throw new NotFound('Client not found')
-  return client
-}
+export const {
+  live: liveClients,
+  find: findClient,
+  require: requireClient,
+  insert: insertClient,
+  save: saveClient,
+} = rowsOf(clients, 'Client not found', clientColumns)
 
 export type Client = ReturnType<typeof requireClient>
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizz
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { drawingRevisions, files } from '#db/schema/index.ts'
 import { forgetUploads } from './upload-of.server.ts'
@@ -26,19 +27,11 @@ export type FileValues = {
   isMoney?: boolean
 }
 
+const rows = rowsOf(files, 'File not found')
+
 export function insertFile(scope: Scope, { key, ...values }: FileValues): number {
-  return db()
-    .insert(files)
-    .values({
-      ...values,
-      ...revised(scope, values.revision),
-      filename: key,
-      companyId: scope.companyId,
-      uploadedBy: scope.userId,
-      createdAt: Date.now(),
-    })
-    .returning({ id: files.id })
-    .get().id
+  const drawn = revised(scope, values.revision)
+  return rows.insert(scope, { ...values, ...drawn, filename: key, uploadedBy: scope.userId }).id
 }
 
 function revised({ userId }: Scope, revision: number | null) {
@@ -71,14 +64,10 @@ type FileUpdate = Partial<
   >
 >
 
-function theOne(scope: Scope, id: number) {
-  return and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId))
-}
-
 /** `revision` null makes it no drawing; undefined keeps it. */
 export function saveFile(scope: Scope, id: number, { revision, ...values }: FileUpdate): void {
   const changed = revision === undefined ? values : { ...values, ...revised(scope, revision) }
-  db().update(files).set(changed).where(theOne(scope, id)).run()
+  rows.save(scope, id, changed)
 }
 
 /** `doomed`: SQL list of ids that are deleted for good. */
@@ -100,7 +89,7 @@ export function detachBinnedFiles({ companyId }: Scope, taskId: number): void {
 }
 
 export function binFile(scope: Scope, id: number, binEntryId: number): void {
-  db().update(files).set({ binEntryId }).where(theOne(scope, id)).run()
+  db().update(files).set({ binEntryId }).where(rows.one(scope, id)).run()
 }
 
 type Entry = Pick<BinEntry, 'id' | 'companyId'>

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, teamHolidays, users } from '#db/schema/index.ts'
@@ -77,3 +78,10 @@ export function requireHoliday(scope: Scope, id: number) {
 }
 
 export type Holiday = ReturnType<typeof requireHoliday>
+
+const rows = rowsOf(teamHolidays, 'Holiday not found')
+export const { save: saveHoliday, remove: removeHoliday } = rows
+
+export function insertHoliday(scope: Scope, values: ValuesOf<typeof teamHolidays>): Holiday {
+  return requireHoliday(scope, rows.insert(scope, values).id)
+}

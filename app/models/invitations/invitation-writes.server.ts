@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Role } from '#app/domain/enumerations.ts'
 import { invitationLifeMs } from '#app/domain/invitations/invitation.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { teamInvitations } from '#db/schema/index.ts'
 import { pendingOf } from './invitation.server.ts'
@@ -10,18 +11,12 @@ type NewInvitation = { email: string; firstName: string; lastName: string; role:
 
 export function insertInvitation(scope: Scope, values: NewInvitation): number {
   const now = Date.now()
-  return db()
-    .insert(teamInvitations)
-    .values({
-      ...values,
-      companyId: scope.companyId,
-      invitedBy: scope.userId,
-      expiresAt: now + invitationLifeMs,
-      sentAt: now,
-      createdAt: now,
-    })
-    .returning({ id: teamInvitations.id })
-    .get().id
+  const sent = { sentAt: now, expiresAt: now + invitationLifeMs }
+  return rowsOf(teamInvitations, 'Invitation not found').insert(scope, {
+    ...values,
+    ...sent,
+    invitedBy: scope.userId,
+  }).id
 }
 
 /** The earlier link stops working. The sender becomes the inviter. */

@@ -1,21 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
-import { author, type Invoice, liveInvoices, requireInvoice } from './invoice.server.ts'
-
-type InvoiceValues = Omit<typeof invoices.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
-
-export function insertInvoice(scope: Person, values: InvoiceValues): Invoice {
-  const { companyId, userId } = scope
-  const { id } = db()
-    .insert(invoices)
-    .values({ ...values, companyId, createdBy: userId, createdAt: Date.now() })
-    .returning({ id: invoices.id })
-    .get()
-  return requireInvoice(scope, id)
-}
+import { author, liveInvoices } from './invoice.server.ts'
 
 export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: number): boolean {
   const where = and(
@@ -23,20 +11,6 @@ export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: numb
     ...[eq(invoices.kind, 'retention'), isNull(invoices.number)],
   )
   return db().select({ id: invoices.id }).from(invoices).where(where).limit(1).get() !== undefined
-}
-
-/** A trigger protects issued fields. */
-export function saveInvoice(
-  scope: Pick<Scope, 'companyId'>,
-  id: number,
-  values: Partial<InvoiceValues>,
-): Invoice {
-  db()
-    .update(invoices)
-    .set({ ...values, version: sql`${invoices.version} + 1` })
-    .where(and(liveInvoices(scope), eq(invoices.id, id)))
-    .run()
-  return requireInvoice(scope, id)
 }
 
 /** For projects deleted for good: issued and binned ones lose the project, drafts of its parts go to the bin. */

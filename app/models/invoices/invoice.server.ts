@@ -1,11 +1,8 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { NotFound } from '#app/domain/errors.ts'
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { contractKinds, type InvoiceKind } from '#app/domain/invoices/invoice.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import { type Company, rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 // Documents are as long as all the rest, so they are read where shown.
 const { document: _document, ...own } = getTableColumns(invoices)
@@ -45,9 +42,17 @@ const { lines: _lines, ...listed } = invoiceColumns
 /** Without lines, which are long. */
 export const listedColumns = listed
 
-export function liveInvoices({ companyId }: Company): SQL | undefined {
-  return and(eq(invoices.companyId, companyId), isNull(invoices.binEntryId))
-}
+export const {
+  live: liveInvoices,
+  find: findInvoice,
+  require: requireInvoice,
+  insert: insertInvoice,
+  /** A trigger protects issued fields. */
+  save: saveInvoice,
+} = rowsOf(invoices, 'Invoice not found', invoiceColumns)
+
+export type Invoice = ReturnType<typeof requireInvoice>
+export type ListedInvoice = Omit<Invoice, 'lines'>
 
 export function selectInvoices(scope: Company, where?: SQL) {
   return db()
@@ -55,19 +60,6 @@ export function selectInvoices(scope: Company, where?: SQL) {
     .from(invoices)
     .where(and(liveInvoices(scope), where))
     .orderBy(asc(invoices.id))
-}
-
-export type Invoice = ReturnType<ReturnType<typeof selectInvoices>['all']>[number]
-export type ListedInvoice = Omit<Invoice, 'lines'>
-
-export function findInvoice(scope: Company, id: number): Invoice | null {
-  return selectInvoices(scope, eq(invoices.id, id)).get() ?? null
-}
-
-export function requireInvoice(scope: Company, id: number): Invoice {
-  const invoice = findInvoice(scope, id)
-  if (!invoice) throw new NotFound('Invoice not found')
-  return invoice
 }
 
 export function listInvoicesOfProject(scope: Company, projectId: number): Invoice[] {

@@ -2,15 +2,12 @@ import { and, asc, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
+import { type Company, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, files, invoices, taxPapers } from '#db/schema/index.ts'
 
-type Company = Pick<Scope, 'companyId'>
-type Values = Omit<typeof taxPapers.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
-
-function theOne({ companyId }: Company, id: number): SQL | undefined {
-  return and(eq(taxPapers.companyId, companyId), eq(taxPapers.id, id))
-}
+const notFound = 'There is no such paper'
+const rows = rowsOf(taxPapers, notFound)
 
 function joinFile(): SQL | undefined {
   return and(eq(files.companyId, taxPapers.companyId), eq(files.id, taxPapers.fileId))
@@ -98,28 +95,24 @@ export function requireTaxPaper(scope: Company, id: number) {
     .from(taxPapers)
     .leftJoin(clients, joinClient())
     .leftJoin(files, joinFile())
-    .where(theOne(scope, id))
+    .where(rows.one(scope, id))
     .get()
-  if (!paper) throw new NotFound('There is no such paper')
+  if (!paper) throw new NotFound(notFound)
   return paper
 }
 
 /** The caller has checked `money.read`. */
 export function requireTaxPaperFile(scope: Company, id: number): StoredFile {
-  const its = db().select({ fileId: taxPapers.fileId }).from(taxPapers).where(theOne(scope, id))
+  const its = db().select({ fileId: taxPapers.fileId }).from(taxPapers).where(rows.one(scope, id))
   const file = selectFiles()
     .where(and(eq(files.companyId, scope.companyId), sql`${files.id} in ${its}`))
     .get()
-  if (!file) throw new NotFound('There is no such paper')
+  if (!file) throw new NotFound(notFound)
   return file
 }
 
-export function insertTaxPaper({ companyId, userId }: Scope, values: Values): number {
-  return db()
-    .insert(taxPapers)
-    .values({ ...values, companyId, createdBy: userId })
-    .returning({ id: taxPapers.id })
-    .get().id
+export function insertTaxPaper(scope: Scope, values: ValuesOf<typeof taxPapers>): number {
+  return rows.insert(scope, values).id
 }
 
 /** With their files; returns the files' keys in the store. */
@@ -138,7 +131,7 @@ export function deleteTaxPapers(where: SQL | undefined): string[] {
 }
 
 export function deleteTaxPaper(scope: Company, id: number): string[] {
-  return deleteTaxPapers(theOne(scope, id))
+  return deleteTaxPapers(rows.one(scope, id))
 }
 
 /** For clients deleted for good. */

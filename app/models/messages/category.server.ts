@@ -1,69 +1,33 @@
-import { and, asc, count, eq } from 'drizzle-orm'
-import { NotFound } from '#app/domain/errors.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { maxCategories } from '#app/domain/messages/message.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { db } from '#db/client.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { chatCategories } from '#db/schema/index.ts'
 
-const categoryColumns = {
-  id: chatCategories.id,
-  name: chatCategories.name,
-  projectId: chatCategories.projectId,
-  createdBy: chatCategories.createdBy,
-  description: chatCategories.description,
-  isActive: chatCategories.isActive,
-  createdAt: chatCategories.createdAt,
-}
+const rows = rowsOf(chatCategories, 'Category not found')
+export const { find: findCategory, require: requireCategory } = rows
 
-function ofProject({ companyId }: Scope, projectId: number) {
-  return and(eq(chatCategories.companyId, companyId), eq(chatCategories.projectId, projectId))
-}
+export type Category = ReturnType<typeof requireCategory>
+
+const ofProject = (projectId: number) => eq(chatCategories.projectId, projectId)
 
 export function listCategories(scope: Scope, projectId: number) {
-  return db()
-    .select(categoryColumns)
-    .from(chatCategories)
-    .where(ofProject(scope, projectId))
-    .orderBy(asc(chatCategories.nameKey), asc(chatCategories.id))
-    .all()
-}
-
-export type Category = ReturnType<typeof listCategories>[number]
-
-export function findCategory({ companyId }: Scope, id: number): Category | null {
-  const where = and(eq(chatCategories.companyId, companyId), eq(chatCategories.id, id))
-  return db().select(categoryColumns).from(chatCategories).where(where).get() ?? null
-}
-
-export function requireCategory(scope: Scope, id: number): Category {
-  const category = findCategory(scope, id)
-  if (!category) throw new NotFound('Category not found')
-  return category
+  const order = [asc(chatCategories.nameKey), asc(chatCategories.id)]
+  return rows.list(scope, { where: ofProject(projectId), order, limit: maxCategories })
 }
 
 /** In any letter case. */
 export function findCategoryNamed(scope: Scope, projectId: number, name: string): Category | null {
-  const where = and(ofProject(scope, projectId), eq(chatCategories.nameKey, nameKey(name)))
-  return db().select(categoryColumns).from(chatCategories).where(where).get() ?? null
+  return rows.findWhere(scope, and(ofProject(projectId), eq(chatCategories.nameKey, nameKey(name))))
 }
 
 export function countCategories(scope: Scope, projectId: number): number {
-  const where = ofProject(scope, projectId)
-  return db().select({ n: count() }).from(chatCategories).where(where).get()?.n ?? 0
+  return rows.count(scope, ofProject(projectId))
 }
 
 type CategoryValues = Pick<Category, 'name' | 'projectId' | 'description' | 'isActive'>
 
 export function insertCategory(scope: Scope, values: CategoryValues): Category {
-  return db()
-    .insert(chatCategories)
-    .values({
-      ...values,
-      companyId: scope.companyId,
-      nameKey: nameKey(values.name),
-      createdBy: scope.userId,
-      createdAt: Date.now(),
-    })
-    .returning(categoryColumns)
-    .get()
+  return rows.insert(scope, { ...values, nameKey: nameKey(values.name) })
 }

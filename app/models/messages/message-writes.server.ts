@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { chatMessages, notifications, users } from '#db/schema/index.ts'
 
@@ -32,16 +33,8 @@ export function insertMessage({ companyId, userId }: Scope, values: MessageValue
   return insertion().get({ ...values, companyId, senderId: userId, isToTeam, createdAt: Date.now() }).id
 }
 
-function theOne(scope: Scope, id: number) {
-  return and(
-    eq(chatMessages.companyId, scope.companyId),
-    eq(chatMessages.id, id),
-    isNull(chatMessages.binEntryId),
-  )
-}
-
 export function saveToProject(scope: Scope, id: number, projectId: number): void {
-  db().update(chatMessages).set({ projectId, savedAt: Date.now() }).where(theOne(scope, id)).run()
+  rowsOf(chatMessages, 'Message not found').save(scope, id, { projectId, savedAt: Date.now() })
 }
 
 /** Only unread ones. */

@@ -1,13 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { invoicesOfPayment, leftOfPayment, type PaidInvoice } from '#app/models/invoices/allocation.server.ts'
 import { joinClient } from '#app/models/projects/project.server.ts'
+import { type Company, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 const own = {
   id: payments.id,
@@ -82,26 +81,14 @@ export function requirePaymentWithClient(scope: Scope, id: number) {
   return payment
 }
 
-type PaymentValues = Omit<
-  typeof payments.$inferInsert,
-  'id' | 'companyId' | 'createdBy' | 'createdAt' | 'version'
->
+type PaymentValues = ValuesOf<typeof payments>
+
+const rows = rowsOf(payments, 'Payment not found')
 
 /** Without `clientId` it is the money of the job's client. */
 export function insertPayment(scope: Person, values: PaymentValues): Payment {
-  const { companyId } = scope
   const { projectId = null, clientId = null } = values
-  const { id } = db()
-    .insert(payments)
-    .values({
-      ...values,
-      clientId: clientId ?? clientOfJob(scope, projectId),
-      companyId,
-      createdBy: scope.userId,
-      createdAt: Date.now(),
-    })
-    .returning({ id: payments.id })
-    .get()
+  const { id } = rows.insert(scope, { ...values, clientId: clientId ?? clientOfJob(scope, projectId) })
   return requirePayment(scope, id)
 }
 
@@ -122,10 +109,6 @@ export function savePaymentMoves(scope: Company, id: number, moves: PaymentMove[
 }
 
 export function savePayment(scope: Company, id: number, fields: Partial<PaymentValues>): Payment {
-  db()
-    .update(payments)
-    .set({ ...fields, version: sql`${payments.version} + 1` })
-    .where(and(paymentsOfCompany(scope), eq(payments.id, id)))
-    .run()
+  rows.save(scope, id, fields)
   return requirePayment(scope, id)
 }

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { heldPosition } from '#app/models/positions/position-name.server.ts'
-import { db } from '#db/client.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { users } from '#db/schema/index.ts'
 import type { Member } from './user.server.ts'
 
@@ -12,37 +12,21 @@ type UserFields = Partial<
   >
 >
 
+const rows = rowsOf(users, 'User not found')
+
 export function writeUser(scope: Scope, id: number, { jobRole, ...fields }: UserFields): void {
-  db()
-    .update(users)
-    .set({ ...fields, ...heldPosition(scope, jobRole), version: sql`${users.version} + 1` })
-    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
-    .run()
+  rows.save(scope, id, { ...fields, ...heldPosition(scope, jobRole) })
 }
 
 /** Frees email, username and colour, and voids the PIN and mailed links. */
 export function withdrawUser(scope: Scope, id: number): void {
-  db()
-    .update(users)
-    .set({
-      status: 'inactive',
-      chatColor: null,
-      pinHash: null,
-      pinSetAt: null,
-      ...noMailedLinks,
-      version: sql`${users.version} + 1`,
-    })
-    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
-    .run()
+  const gone = { chatColor: null, pinHash: null, pinSetAt: null, ...noMailedLinks }
+  rows.save(scope, id, { status: 'inactive', ...gone })
 }
 
 /** Drops an old warning of inactivity, too. */
 export function readmitUser(scope: Scope, id: number): void {
-  db()
-    .update(users)
-    .set({ status: 'active', inactivityWarnedAt: null, version: sql`${users.version} + 1` })
-    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
-    .run()
+  rows.save(scope, id, { status: 'active', inactivityWarnedAt: null })
 }
 
 /** For an update of the username: keeps the former one, each name once. */

@@ -18,7 +18,7 @@ import {
   tasks,
   todos,
 } from '#db/schema/index.ts'
-import { liveProjects, type Project, projectColumns, takeJobNumber } from './project.server.ts'
+import { insertJob, liveProjects, type Project, saveJob, takeJobNumber } from './project.server.ts'
 
 /** `isLast`: the company's last stage. */
 export type StagePlace = { id: number; position: number; isLast: boolean }
@@ -34,16 +34,7 @@ export function completedDateIn(
 
 /** Call it inside the transaction that records why. */
 export function setProjectStage(scope: Scope, project: Project, stage: StagePlace): Project {
-  return db()
-    .update(projects)
-    .set({
-      stageId: stage.id,
-      completedDate: completedDateIn(scope, stage, project),
-      version: sql`${projects.version} + 1`,
-    })
-    .where(and(liveProjects(scope), eq(projects.id, project.id)))
-    .returning(projectColumns)
-    .get()
+  return saveProject(scope, project, {}, stage)
 }
 
 export type ProjectValues = {
@@ -61,19 +52,8 @@ export type ProjectValues = {
 
 /** Call it inside a transaction, so that no job number is lost. */
 export function insertProject(scope: Scope, values: ProjectValues, stage: StagePlace): Project {
-  return db()
-    .insert(projects)
-    .values({
-      ...values,
-      stageId: stage.id,
-      completedDate: completedDateIn(scope, stage, null),
-      ...takeJobNumber(scope),
-      companyId: scope.companyId,
-      createdBy: scope.userId,
-      createdAt: Date.now(),
-    })
-    .returning(projectColumns)
-    .get()
+  const place = { stageId: stage.id, completedDate: completedDateIn(scope, stage, null) }
+  return insertJob(scope, { ...values, ...place, ...takeJobNumber(scope) })
 }
 
 export function saveProject(
@@ -83,12 +63,7 @@ export function saveProject(
   stage: StagePlace | null = null,
 ): Project {
   const place = stage && { stageId: stage.id, completedDate: completedDateIn(scope, stage, current) }
-  return db()
-    .update(projects)
-    .set({ ...fields, ...place, version: sql`${projects.version} + 1` })
-    .where(and(liveProjects(scope), eq(projects.id, current.id)))
-    .returning(projectColumns)
-    .get()
+  return saveJob(scope, current.id, { ...fields, ...place })
 }
 
 export function writeInCharge(

@@ -5,6 +5,7 @@ import { type AskedJob, jobNumberOf } from '#app/domain/projects/job-number.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Asker, Day } from '#app/models/placeholders.server.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -74,21 +75,10 @@ export function mayStay(
   return { unfinished: sql`completed_date is null`, lately: sql`completed_date > ${last}` }
 }
 
-export function findProject(scope: Scope, id: number) {
-  const where = and(liveProjects(scope), eq(projects.id, id))
-  return db().select(projectColumns).from(projects).where(where).get() ?? null
-}
+const rows = rowsOf(projects, 'Project not found', projectColumns)
+export const { find: findProject, require: requireProject, insert: insertJob, save: saveJob } = rows
 
-export function projectExists(scope: Pick<Scope, 'companyId'>, id: number): boolean {
-  const where = and(liveProjects(scope), eq(projects.id, id))
-  return db().select({ id: projects.id }).from(projects).where(where).get() !== undefined
-}
-
-export function requireProject(scope: Scope, id: number) {
-  const project = findProject(scope, id)
-  if (!project) throw new NotFound('Project not found')
-  return project
-}
+export type Project = ReturnType<typeof requireProject>
 
 export function isJob(asked: AskedJob | null): SQL {
   return sql`job_sequence is ${asked?.sequence ?? null} and job_prefix = coalesce(${asked?.prefix ?? null}, job_prefix)`
@@ -104,8 +94,6 @@ export function requireProjectOfJob(scope: Scope, sequence: number): number {
   if (id === null) throw new NotFound('Project not found')
   return id
 }
-
-export type Project = ReturnType<typeof requireProject>
 
 function joinProjectStage(): SQL | undefined {
   return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))

@@ -6,29 +6,6 @@ import { db } from '#db/client.ts'
 import { quoteRooms, quotes } from '#db/schema/index.ts'
 import { listQuoteRooms, liveQuotes, requireQuoteHead } from './quote.server.ts'
 
-type QuoteValues = Omit<typeof quotes.$inferInsert, 'id' | 'companyId' | 'createdBy' | 'createdAt'>
-
-export function insertQuote(scope: Scope, values: QuoteValues): number {
-  const { companyId, userId } = scope
-  return db()
-    .insert(quotes)
-    .values({ ...values, companyId, createdBy: userId, createdAt: Date.now() })
-    .returning({ id: quotes.id })
-    .get().id
-}
-
-export function saveQuoteHead(
-  scope: Pick<Scope, 'companyId'>,
-  id: number,
-  values: Partial<QuoteValues>,
-): void {
-  db()
-    .update(quotes)
-    .set({ ...values, version: sql`${quotes.version} + 1` })
-    .where(and(liveQuotes(scope), eq(quotes.id, id)))
-    .run()
-}
-
 /** Call it last after writing rooms, discount or margin. */
 export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number) {
   const quote = { ...requireQuoteHead(scope, id), rooms: listQuoteRooms(scope, id) }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { type QuoteTotals, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { quoteRooms, quotes } from '#db/schema/index.ts'
 import { findAcceptance } from './quote-acceptance.server.ts'
@@ -10,27 +11,14 @@ import { findAcceptance } from './quote-acceptance.server.ts'
 const { document: _document, ...columns } = getTableColumns(quotes)
 export const quoteColumns = columns
 
-export function liveQuotes(scope: Pick<Scope, 'companyId'>): SQL | undefined {
-  return and(eq(quotes.companyId, scope.companyId), isNull(quotes.binEntryId))
-}
-
-export function findQuoteHead(scope: Pick<Scope, 'companyId'>, id: number) {
-  return (
-    db()
-      .select(quoteColumns)
-      .from(quotes)
-      .where(and(liveQuotes(scope), eq(quotes.id, id)))
-      .get() ?? null
-  )
-}
-
-export function requireQuoteHead(scope: Pick<Scope, 'companyId'>, id: number) {
-  const head = findQuoteHead(scope, id)
-  if (!head) throw new NotFound('Quote not found')
-  return head
-}
+const rows = rowsOf(quotes, 'Quote not found', quoteColumns)
+export const { live: liveQuotes, find: findQuoteHead, require: requireQuoteHead, save: saveQuoteHead } = rows
 
 export type QuoteHead = ReturnType<typeof requireQuoteHead>
+
+export function insertQuote(scope: Scope, values: ValuesOf<typeof quotes>): number {
+  return rows.insert(scope, values).id
+}
 
 export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) {
   return db()

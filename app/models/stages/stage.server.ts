@@ -1,22 +1,27 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { maxInStage } from '#app/domain/stages/stage.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
 
+const { id, name, colour, position } = stages
+const rows = rowsOf(stages, 'Stage not found', { id, name, colour, position })
+export const { save: saveStage, remove: deleteStage } = rows
+
 export function listStages(scope: Scope) {
-  return db()
-    .select({ id: stages.id, name: stages.name, colour: stages.colour, position: stages.position })
-    .from(stages)
-    .where(eq(stages.companyId, scope.companyId))
-    .orderBy(asc(stages.position), asc(stages.id))
-    .all()
+  return rows.list(scope, { order: [asc(stages.position), asc(stages.id)] })
 }
 
 export type Stage = ReturnType<typeof listStages>[number]
+
+export function insertStage(scope: Scope, name: string, colour: string): Stage {
+  const last = sql`(select coalesce(max(position), 0) + 1 from ${stages} where company_id = ${scope.companyId})`
+  return rows.insert(scope, { name, nameKey: nameKey(name), colour, position: last })
+}
 
 /** A field of another select; read it with `readCompanyStages`. */
 export function companyStages({ companyId }: Pick<Asker, 'companyId'>): SQL<string> {
@@ -31,12 +36,7 @@ export function readCompanyStages(text: string): { id: number; name: string; col
 
 /** In any letter case. Throws Invalid at `field`. */
 export function requireStageNamed(scope: Scope, name: string, field = 'stage'): Stage {
-  const key = nameKey(name)
-  const stage = db()
-    .select({ id: stages.id, name: stages.name, colour: stages.colour, position: stages.position })
-    .from(stages)
-    .where(and(eq(stages.companyId, scope.companyId), eq(stages.nameKey, key)))
-    .get()
+  const stage = rows.findWhere(scope, eq(stages.nameKey, nameKey(name)))
   if (!stage) throw new Invalid({ [field]: ['Please choose one of your stages'] })
   return stage
 }

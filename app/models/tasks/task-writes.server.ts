@@ -3,6 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { detachFiles } from '#app/models/files/file-writes.server.ts'
 import { heldPosition } from '#app/models/positions/position-name.server.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
@@ -34,20 +35,12 @@ function endOf(scope: Scope, projectId: number | null, stageId: number): SQL<num
     and t.project_id is ${projectId} and t.stage_id = ${stageId})`
 }
 
+const rows = rowsOf(tasks, 'Task not found')
+
 /** At the end of its stage. */
 export function insertTask(scope: Scope, { jobRole, ...values }: TaskValues): number {
-  return db()
-    .insert(tasks)
-    .values({
-      ...values,
-      ...heldPosition(scope, jobRole),
-      companyId: scope.companyId,
-      createdBy: scope.userId,
-      createdAt: Date.now(),
-      position: endOf(scope, values.projectId, values.stageId),
-    })
-    .returning({ id: tasks.id })
-    .get().id
+  const position = endOf(scope, values.projectId, values.stageId)
+  return rows.insert(scope, { ...values, ...heldPosition(scope, jobRole), position }).id
 }
 
 export type TaskFields = Partial<TaskValues>
@@ -57,11 +50,7 @@ export function writeTask(scope: Scope, task: Task, { jobRole, ...fields }: Task
   const { projectId = task.projectId, stageId = task.stageId } = fields
   const isMoved = projectId !== task.projectId || stageId !== task.stageId
   const place = isMoved ? { position: endOf(scope, projectId, stageId) } : {}
-  db()
-    .update(tasks)
-    .set({ ...fields, ...heldPosition(scope, jobRole), ...place, version: sql`${tasks.version} + 1` })
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, task.id)))
-    .run()
+  rows.save(scope, task.id, { ...fields, ...heldPosition(scope, jobRole), ...place })
 }
 
 /** A new date ends its rule. */

@@ -1,35 +1,12 @@
 import { and, eq, inArray, isNotNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { timeEntries } from '#db/schema/index.ts'
 
-export type TimeEntryValues = Pick<typeof timeEntries.$inferInsert, 'userId' | 'day'> &
-  Partial<
-    Pick<
-      typeof timeEntries.$inferInsert,
-      'projectId' | 'taskId' | 'startedAt' | 'endedAt' | 'minutes' | 'forgottenAt' | 'note'
-    >
-  >
-
-export function insertTimeEntry(scope: Scope, values: TimeEntryValues): number {
-  const row = { ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() }
-  return db().insert(timeEntries).values(row).returning({ id: timeEntries.id }).get().id
-}
-
-type Changes = Partial<Omit<TimeEntryValues, 'userId'>> & {
-  deletedAt?: number | null
-  deletedBy?: number | null
-  goneProject?: string
-  goneTask?: string
-}
-
-export function changeTimeEntry({ companyId }: Scope, id: number, changes: Changes): void {
-  db()
-    .update(timeEntries)
-    .set({ ...changes, version: sql`${timeEntries.version} + 1` })
-    .where(and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id)))
-    .run()
-}
+const rows = rowsOf(timeEntries, 'These hours were not found')
+/** Deleted ones, too. */
+export const { insert: insertTimeEntry, save: changeTimeEntry } = rows
 
 export function moveHoursOfTask({ companyId }: Scope, taskId: number, projectId: number | null): void {
   db()

@@ -1,16 +1,18 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
-import { NotFound } from '#app/domain/errors.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
+import { type Company, rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users, workshopPcs } from '#db/schema/index.ts'
 
-type Company = Pick<Scope, 'companyId'>
-
-function isOne({ companyId }: Company, id: number) {
-  return and(eq(workshopPcs.companyId, companyId), eq(workshopPcs.id, id))
-}
+const rows = rowsOf(workshopPcs, 'Workshop PC not found')
+export const {
+  find: findWorkshopPc,
+  require: requireWorkshopPc,
+  count: countWorkshopPcs,
+  save: saveWorkshopPc,
+} = rows
 
 /** Null when it is none, or its company is closed. Takes no Scope: nobody is signed in yet. */
 export function findPcByToken(tokenHash: string) {
@@ -38,39 +40,16 @@ export function listWorkshopPcs({ companyId }: Company) {
     .all()
 }
 
-export function findWorkshopPc(scope: Company, id: number) {
-  const { name } = workshopPcs
-  return db().select({ id: workshopPcs.id, name }).from(workshopPcs).where(isOne(scope, id)).get() ?? null
+export function isPcNameTaken(company: Company, name: string): boolean {
+  return rows.count(company, eq(workshopPcs.nameKey, nameKey(name))) > 0
 }
 
-export function requireWorkshopPc(scope: Company, id: number) {
-  const pc = findWorkshopPc(scope, id)
-  if (!pc) throw new NotFound('Workshop PC not found')
-  return pc
-}
-
-export function isPcNameTaken({ companyId }: Company, name: string): boolean {
-  const isNamed = and(eq(workshopPcs.companyId, companyId), eq(workshopPcs.nameKey, nameKey(name)))
-  return db().select({ id: workshopPcs.id }).from(workshopPcs).where(isNamed).get() !== undefined
-}
-
-export function countWorkshopPcs({ companyId }: Company): number {
-  const ofCompany = eq(workshopPcs.companyId, companyId)
-  return db().select({ n: count() }).from(workshopPcs).where(ofCompany).get()?.n ?? 0
-}
-
-export function insertWorkshopPc({ companyId, userId }: Scope, name: string, tokenHash: string) {
-  const row = { companyId, name, nameKey: nameKey(name), tokenHash, createdBy: userId, createdAt: Date.now() }
-  const { id } = db().insert(workshopPcs).values(row).returning({ id: workshopPcs.id }).get()
-  return { id, name }
-}
-
-export function savePcToken(scope: Company, id: number, tokenHash: string): void {
-  db().update(workshopPcs).set({ tokenHash }).where(isOne(scope, id)).run()
+export function insertWorkshopPc(scope: Scope, name: string, tokenHash: string) {
+  return rows.insert(scope, { name, nameKey: nameKey(name), tokenHash })
 }
 
 /** Ends the sessions begun there by PIN. */
 export function deleteWorkshopPc({ companyId }: Company, id: number): void {
-  db().delete(workshopPcs).where(isOne({ companyId }, id)).run()
+  rows.remove({ companyId }, id)
   broadcastNews({ of: 'sessions', companyId })
 }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PlainTable } from '#app/models/bin/rows.server.ts'
+import { type Columns, type Company, rowsAs } from '#app/models/rows.server.ts'
 import { findRecords, type SearchKind } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -27,56 +27,31 @@ export type Read = {
 /** All of the company alone, and but for `deleted` and `requireBinned` without the bin. */
 export function readsOf({ table, also, order, search, notFound, notInBin }: Read) {
   const binEntryId = table.binEntryId
-  const columns: Record<string, SQLiteColumn | SQL> = { ...getTableColumns<PlainTable>(table), ...also }
-  const ofCompany = ({ companyId }: Pick<Scope, 'companyId'>) => eq(table.companyId, companyId)
-  const live = (scope: Pick<Scope, 'companyId'>) => and(ofCompany(scope), binEntryId && isNull(binEntryId))
-
-  function find(scope: Scope, id: number): AnyRow | null {
-    return (
-      rowsOf(
-        select()
-          .where(and(live(scope), eq(table.id, id)))
-          .all(),
-      )[0] ?? null
-    )
-  }
-
-  function select() {
-    return db().select(columns).from(table)
-  }
+  const columns: Columns = { ...getTableColumns<PlainTable>(table), ...also }
+  const rows = rowsAs<AnyRow, Record<string, unknown>>(table, notFound, columns)
+  const ofCompany = ({ companyId }: Company) => eq(table.companyId, companyId)
 
   return {
-    columns,
-    live,
-    find,
-
-    require(scope: Scope, id: number): AnyRow {
-      const row = find(scope, id)
-      if (!row) throw new NotFound(notFound)
-      return row
-    },
+    rows,
+    live: rows.live,
+    find: rows.find,
+    require: rows.require,
+    count: rows.count,
 
     requireBinned(scope: Scope, id: number): AnyRow {
       const where = and(ofCompany(scope), eq(table.id, id), binEntryId && isNotNull(binEntryId))
-      const row = binEntryId && rowsOf(select().where(where).all())[0]
+      const row = binEntryId && typed(db().select(columns).from(table).where(where).all())[0]
       if (!row) throw new NotFound(notInBin)
       return row
     },
 
     /** Newest first. */
-    newest(scope: Scope, { limit, offset }: Page): AnyRow[] {
-      const query = select().where(live(scope)).orderBy(desc(table.createdAt), desc(table.id))
-      return rowsOf(query.limit(limit).offset(offset).all())
+    newest(scope: Scope, page: Page): AnyRow[] {
+      return rows.list(scope, { order: [desc(table.createdAt), desc(table.id)], ...page })
     },
 
     list(scope: Scope, limit: number, where?: SQL): AnyRow[] {
-      const query = select().where(and(live(scope), where))
-      return rowsOf(
-        query
-          .orderBy(...order)
-          .limit(limit)
-          .all(),
-      )
+      return rows.list(scope, { where, order, limit })
     },
 
     page(
@@ -86,29 +61,19 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
     ) {
       const found = search === undefined ? null : findRecords(scope, search, query)
       const matches = found === null ? undefined : sql`${table.id} in ${among(found.ids)}`
-      const rows = db()
+      const page = db()
         .select({ ...columns, total: sql<number>`count(*) over ()` })
         .from(table)
-        .where(and(live(scope), matches, where))
+        .where(and(rows.live(scope), matches, where))
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
         .all()
       return {
-        rows: rowsOf(rows.map(({ total: _, ...row }) => row)),
-        total: Number(rows[0]?.total ?? 0),
+        rows: typed(page.map(({ total: _, ...row }) => row)),
+        total: Number(page[0]?.total ?? 0),
         isCut: found?.isCut ?? false,
       }
-    },
-
-    count(scope: Scope, where?: SQL): number {
-      return (
-        db()
-          .select({ n: count() })
-          .from(table)
-          .where(and(live(scope), where))
-          .get()?.n ?? 0
-      )
     },
 
     /** Each once in any letter case. */
@@ -117,7 +82,7 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
       return db()
         .select({ name: sql<string>`min(${column})` })
         .from(table)
-        .where(and(live(scope), sql`${column} <> ''`))
+        .where(and(rows.live(scope), sql`${column} <> ''`))
         .groupBy(sql`lower(${column})`)
         .orderBy(sql`lower(${column})`)
         .limit(limit)
@@ -129,7 +94,7 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
     deleted(scope: Scope, limit: number): (AnyRow & { deletedAt: number; expiresAt: number })[] {
       if (!binEntryId) return []
       const { deletedAt, expiresAt } = binEntries
-      const rows = db()
+      const deleted = db()
         .select({ ...columns, deletedAt, expiresAt })
         .from(table)
         .innerJoin(binEntries, and(eq(binEntries.companyId, table.companyId), eq(binEntries.id, binEntryId)))
@@ -137,13 +102,13 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
         .orderBy(desc(deletedAt), desc(table.id))
         .limit(limit)
         .all()
-      return rowsOf(rows)
+      return typed(deleted)
     },
   }
 }
 
 /** The columns are the table's own, so what was selected by them has its types. */
-export function rowsOf<Row extends AnyRow>(rows: readonly object[]): Row[] {
+function typed<Row extends AnyRow>(rows: readonly object[]): Row[] {
   return rows as Row[]
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, ne } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
@@ -16,7 +16,7 @@ import { type KeptFiles, recordKeptFile, sentAs } from '#app/services/files/keep
 import { once } from '#app/services/requests/once.server.ts'
 import { db, transaction } from '#db/client.ts'
 import type { Field, Upload } from './fields.server.ts'
-import { type AnyRow, authorOf, type readsOf, rowsOf } from './record-reads.server.ts'
+import { type AnyRow, authorOf, type readsOf } from './record-reads.server.ts'
 
 export type AnyInput = {
   [field: string]: unknown
@@ -51,11 +51,10 @@ export function writesOf(record: Write) {
 
   function write(scope: Scope, change: AnyInput, current: AnyRow | null): AnyRow {
     const values = { ...columnsOf(record, change), ...uniqueKey(scope, record, change, current) }
-    const [saved] = current
-      ? rowsOf(updated(scope, record, current.id, values))
-      : rowsOf(inserted(scope, record, values))
-    if (!saved) throw new Error(`No ${noun} was written`)
-    return saved
+    const author = record.table.createdBy ? {} : { userId: scope.userId }
+    return current
+      ? reads.rows.save(scope, current.id, values)
+      : reads.rows.insert(scope, { ...values, ...author })
   }
 
   return {
@@ -227,20 +226,4 @@ function hasTwins(scope: Scope, { table, reads }: Write, unique: Unique): boolea
     .groupBy(columnOf(table, unique.key))
     .having(gt(count(), 1))
   return twins.limit(1).get() !== undefined
-}
-
-function inserted(scope: Scope, { table, reads }: Write, values: AnyInput) {
-  const author = table.createdBy ? 'createdBy' : 'userId'
-  const row = { ...values, companyId: scope.companyId, [author]: scope.userId, createdAt: Date.now() }
-  return db().insert(table).values(row).returning(reads.columns).all()
-}
-
-function updated(scope: Scope, { table, reads }: Write, id: number, values: AnyInput) {
-  const touched = 'updatedAt' in table ? { updatedAt: Date.now() } : {}
-  return db()
-    .update(table)
-    .set({ ...values, ...touched, version: sql`${table.version} + 1` })
-    .where(and(reads.live(scope), eq(table.id, id)))
-    .returning(reads.columns)
-    .all()
 }

@@ -7,7 +7,7 @@ import {
   findPageOfLink,
   insertReport,
   type LinkedPage,
-  saveAnswer,
+  saveDecision,
 } from '#app/models/client-pages/client-page.server.ts'
 import { actorOf } from '#app/services/client-links/actor.server.ts'
 import { findByToken } from '#app/services/client-links/client-link.server.ts'
@@ -44,7 +44,7 @@ export function answerDecision(token: string, decisionId: number, answer: string
     if (decision.answer !== '' && decision.answerOn !== null && today > decision.answerOn) {
       throw new Conflict('We have begun with your answer: please ring us')
     }
-    saveAnswer(page, decisionId, answer)
+    saveDecision(page, decisionId, { answer, answeredAt: Date.now() })
     const { scope } = actorOf(page)
     const { id: subjectId, projectId } = page
     const detail = { name: decision.question, answer }

@@ -105,7 +105,8 @@ export function askDecision(scope: Scope, projectId: number, input: NewDecision)
     return once(scope, 'client decision', {
       input: { ...input, projectId },
       make: () => {
-        const decision = insertDecision(scope, page.id, input)
+        const { requestId: _, ...asked } = input
+        const decision = insertDecision(scope, { ...asked, pageId: page.id })
         const detail = { name: input.question }
         recordActivity(scope, 'client_page.asked', { subjectId: page.id, projectId, detail })
         return decision

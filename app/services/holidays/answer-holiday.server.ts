@@ -4,14 +4,13 @@ import { mayAnswer } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Holiday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
+import { type Holiday, requireHoliday, saveHoliday } from '#app/models/holidays/holiday.server.ts'
 import { listCollisions } from '#app/models/holidays/holiday-list.server.ts'
 import {
   listAnswerers,
   listHolidayActs,
   withdrawHolidayNews,
 } from '#app/models/holidays/holiday-news.server.ts'
-import { writeHolidayStatus } from '#app/models/holidays/holiday-writes.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
@@ -33,7 +32,7 @@ export function answerHoliday(
     const holiday = requireAnswerable(scope, id)
     if (holiday.status === answer) return { ...holiday, answerId: null }
     if (holiday.status !== 'asked') throw new Conflict(`This holiday is ${holiday.status} already`)
-    writeHolidayStatus(scope, id, answer)
+    saveHoliday(scope, id, { status: answer })
     const { detail, dates } = holidayNews(scope, holiday)
     const answerId = recordActivity(scope, 'holiday.answered', {
       subjectId: id,
@@ -65,7 +64,7 @@ export function undoHolidayAnswer(scope: Scope, id: number, answerId: number): H
     if (holiday.status === 'declined' && listCollisions(scope, holiday.userId, holiday).length > 0) {
       throw new Conflict('Another holiday was asked for on these days since')
     }
-    writeHolidayStatus(scope, id, 'asked')
+    saveHoliday(scope, id, { status: 'asked' })
     const { name, detail, dates } = holidayNews(scope, holiday)
     const activityId = recordActivity(scope, 'holiday.answer_undone', {
       subjectId: id,

@@ -4,9 +4,8 @@ import { mayWithdraw } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Holiday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
+import { type Holiday, removeHoliday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
 import { listAnswerers, withdrawHolidayNews } from '#app/models/holidays/holiday-news.server.ts'
-import { deleteHoliday } from '#app/models/holidays/holiday-writes.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { holidayNews } from './holiday-news.server.ts'
@@ -18,7 +17,7 @@ export function withdrawHoliday(scope: Scope, id: number): Holiday {
     const today = dayIn(scope.timeZone, Date.now())
     requireMay(scope, 'holiday.withdraw', { createdBy: holiday.userId })
     if (!mayWithdraw(scope, holiday, today)) throw new Conflict(whyItStays(holiday))
-    deleteHoliday(scope, id)
+    removeHoliday(scope, id)
     withdrawHolidayNews(scope, id)
     announce(scope, holiday, today)
     return holiday

@@ -18,11 +18,11 @@ import {
 import {
   findInvoice,
   type Invoice,
+  insertInvoice,
   listCreditNotes,
   listDepositInvoices,
 } from '#app/models/invoices/invoice.server.ts'
 import { getInvoiceSettings } from '#app/models/invoices/invoice-settings.server.ts'
-import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { findPayment, type Payment, savePaymentMoves } from '#app/models/payments/payment.server.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
 import { doubtsOf, issueDocument, requireIssuedDocument } from './issue-document.server.ts'

@@ -21,10 +21,10 @@ import { insertAllocation } from '#app/models/invoices/allocation.server.ts'
 import {
   findInvoice,
   type Invoice,
+  insertInvoice,
   listCreditNotes,
   requireInvoice,
 } from '#app/models/invoices/invoice.server.ts'
-import { insertInvoice } from '#app/models/invoices/invoice-writes.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { saveProject } from '#app/models/projects/project-writes.server.ts'

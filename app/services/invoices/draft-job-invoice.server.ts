@@ -13,8 +13,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import { readOrderOf } from '#app/models/invoices/contract.server.ts'
-import { type Invoice, listInvoicesOfProject, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import {
+  type Invoice,
+  listInvoicesOfProject,
+  requireInvoice,
+  saveInvoice,
+} from '#app/models/invoices/invoice.server.ts'
 import { getJobRetention } from '#app/models/invoices/job-retention.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireVariation } from '#app/models/variations/variation.server.ts'

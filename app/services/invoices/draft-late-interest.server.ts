@@ -14,8 +14,12 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { type InterestClaim, readInterestParts } from '#app/models/invoices/interest.server.ts'
-import { findInvoice, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import {
+  findInvoice,
+  type Invoice,
+  requireInvoice,
+  saveInvoice,
+} from '#app/models/invoices/invoice.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

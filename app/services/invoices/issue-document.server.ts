@@ -23,8 +23,12 @@ import { sum } from '#app/domain/money/money.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
-import { findIssuedDocument, type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
-import { saveInvoice } from '#app/models/invoices/invoice-writes.server.ts'
+import {
+  findIssuedDocument,
+  type Invoice,
+  requireInvoice,
+  saveInvoice,
+} from '#app/models/invoices/invoice.server.ts'
 import { takeDocumentNumber } from '#app/models/papers/document-number.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { frozen, requireAsFrozen } from '#app/services/papers/frozen-document.server.ts'

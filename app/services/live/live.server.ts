@@ -5,7 +5,7 @@ import { type LiveHost, type LivePerson, socketPath } from '#app/domain/live/liv
 import { log } from '#app/log.server.ts'
 import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
-import { projectExists } from '#app/models/projects/project.server.ts'
+import { findProject } from '#app/models/projects/project.server.ts'
 import { findSocketSession, sessionStateOf } from '#app/services/auth/session.server.ts'
 import { mustSetUpTwoStep } from '#app/services/two-step/demanded-two-step.server.ts'
 import { batch } from './batch.server.ts'
@@ -81,6 +81,6 @@ export const live: LiveHost = {
   path: socketPath,
   personOf,
   sessionStateOf: ({ sessionId, lastUse }) => sessionStateOf(sessionId, lastUse),
-  hasRoom: ({ companyId }, room) => room === null || projectExists({ companyId }, room),
+  hasRoom: ({ companyId }, room) => room === null || findProject({ companyId }, room) !== null,
   listen: onBroadcast,
 }

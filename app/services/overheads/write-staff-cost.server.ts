@@ -7,10 +7,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   countStaffCosts,
-  deleteStaffCostRow,
   findStaffCost,
   findStaffCostOf,
   insertStaffCost,
+  removeStaffCost,
   requireStaffCost,
   type StaffCost,
   saveStaffCost,
@@ -61,7 +61,7 @@ export function deleteStaffCost(scope: Scope, id: number): StaffCost {
   requireMay(scope, 'pay.edit')
   return transaction(() => {
     const current = requireStaffCost(scope, id)
-    deleteStaffCostRow(scope, id)
+    removeStaffCost(scope, id)
     recordActivity(scope, 'staff_cost.deleted', { subjectId: id, detail: {} })
     return current
   })

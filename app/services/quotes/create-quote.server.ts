@@ -11,10 +11,15 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { takeDocumentNumber } from '#app/models/papers/document-number.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
-import { findQuoteHead, type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
+import {
+  findQuoteHead,
+  insertQuote,
+  type QuoteHead,
+  requireQuoteHead,
+} from '#app/models/quotes/quote.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
 import { findPattern, listOfferedTerms } from '#app/models/quotes/quote-source.server.ts'
-import { insertQuote, insertQuoteRooms } from '#app/models/quotes/quote-writes.server.ts'
+import { insertQuoteRooms } from '#app/models/quotes/quote-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { createClient, refuseSameName } from '#app/services/clients/create-client.server.ts'

@@ -11,8 +11,9 @@ import {
   type QuoteHead,
   type QuoteRoomRow,
   requireQuoteHead,
+  saveQuoteHead,
 } from '#app/models/quotes/quote.server.ts'
-import { keepQuoteSums, saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { keepQuoteSums } from '#app/models/quotes/quote-writes.server.ts'
 
 // Call these inside the transaction that writes.
 

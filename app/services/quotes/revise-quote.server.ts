@@ -7,17 +7,14 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { listPaperEventKinds, recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import {
   findQuoteHead,
+  insertQuote,
   listQuoteRooms,
   listRevisions,
   type QuoteHead,
   requireQuoteHead,
-} from '#app/models/quotes/quote.server.ts'
-import {
-  insertQuote,
-  insertQuoteRooms,
-  lastRevision,
   saveQuoteHead,
-} from '#app/models/quotes/quote-writes.server.ts'
+} from '#app/models/quotes/quote.server.ts'
+import { insertQuoteRooms, lastRevision } from '#app/models/quotes/quote-writes.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { transaction } from '#db/client.ts'
 import { keepSums, requireSize } from './quote-edits.server.ts'

@@ -44,7 +44,7 @@ export function updateQuoteTemplate(scope: Scope, id: number, change: QuoteTempl
     const fields = changedFields({ name: current.name }, { name: change.name })
     if (fields.length === 0) return current
     ensureVersion(scope, 'quote_template', current, change.version)
-    const saved = renameQuoteTemplate(scope, id, change.name)
+    const saved = renameQuoteTemplate(scope, id, { name: change.name })
     recordActivity(scope, 'quote_template.updated', { subjectId: id, detail: { name: saved.name, fields } })
     return saved
   })

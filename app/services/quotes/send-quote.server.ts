@@ -18,6 +18,7 @@ import {
   type QuoteHead,
   requireQuote,
   requireQuoteHead,
+  saveQuoteHead,
 } from '#app/models/quotes/quote.server.ts'
 import {
   findSentDocument,
@@ -25,7 +26,6 @@ import {
   listSentRevisions,
 } from '#app/models/quotes/quote-acceptance.server.ts'
 import { getQuoteSettings } from '#app/models/quotes/quote-settings.server.ts'
-import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
 import { ensureVersion } from '#app/services/ensure.server.ts'
 import { QuoteMail } from '#app/services/mail/quote-mail.tsx'
 import { frozen } from '#app/services/papers/frozen-document.server.ts'

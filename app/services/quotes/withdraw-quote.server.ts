@@ -6,8 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
-import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
-import { saveQuoteHead } from '#app/models/quotes/quote-writes.server.ts'
+import { type QuoteHead, requireQuoteHead, saveQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { transaction } from '#db/client.ts'
 
 export function withdrawQuote(scope: Scope, id: number): QuoteHead {

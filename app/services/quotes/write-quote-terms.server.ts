@@ -10,7 +10,7 @@ import {
   insertQuoteTerms,
   type QuoteTerms,
   requireQuoteTerms,
-  retireQuoteTerms,
+  saveQuoteTerms,
 } from '#app/models/quotes/quote-terms.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -36,8 +36,7 @@ export function writeQuoteTerms(scope: Scope, input: NewQuoteTerms): QuoteTerms 
 export function offerQuoteTerms(scope: Scope, id: number, isOffered: boolean): QuoteTerms {
   requireMay(scope, 'quote.configure')
   return transaction(() => {
-    const terms = requireQuoteTerms(scope, id)
-    retireQuoteTerms(scope, id, !isOffered)
-    return { ...terms, isRetired: !isOffered }
+    requireQuoteTerms(scope, id)
+    return saveQuoteTerms(scope, id, { isRetired: !isOffered })
   })
 }

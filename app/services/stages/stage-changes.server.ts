@@ -1,13 +1,16 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { listStages, type Stage } from '#app/models/stages/stage.server.ts'
 import {
   deleteStage,
   insertStage,
+  listStages,
+  type Stage,
+  saveStage,
+} from '#app/models/stages/stage.server.ts'
+import {
   moveStageContents,
   placeStages,
-  recolourStage,
   renameStages,
   renameStagesInPayments,
   renameStagesInTemplates,
@@ -38,7 +41,7 @@ export function carryNames(scope: Scope, renames: readonly { stage: Stage; to: s
 }
 
 export function paintStage(scope: Scope, stage: Pick<Stage, 'id' | 'name'>, colour: string): void {
-  recolourStage(scope, stage.id, colour)
+  saveStage(scope, stage.id, { colour })
   recordActivity(scope, 'stage.recoloured', { subjectId: stage.id, detail: { name: stage.name } })
 }
 

@@ -7,8 +7,7 @@ import {
   templateDescription,
 } from '#app/domain/templates/template.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { insertTemplate } from '#app/models/templates/template-writes.server.ts'
+import { getTemplate, insertTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { ensureTemplatesFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -2,8 +2,12 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { copyName } from '#app/domain/templates/template.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { getTemplate, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { insertTemplate } from '#app/models/templates/template-writes.server.ts'
+import {
+  getTemplate,
+  insertTemplate,
+  requireTemplate,
+  type Template,
+} from '#app/models/templates/template.server.ts'
 import { ensureTemplatesFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

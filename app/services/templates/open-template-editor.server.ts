@@ -8,8 +8,7 @@ import {
   type TemplateDraft,
 } from '#app/domain/templates/template-draft.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { isTemplateInBin } from '#app/models/templates/template-writes.server.ts'
+import { getTemplate, isTemplateInBin, type Template } from '#app/models/templates/template.server.ts'
 import { findTemplateDraft } from './template-draft.server.ts'
 
 /** `id` is null for a new one; `isGone`: deleted meanwhile. */

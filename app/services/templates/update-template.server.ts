@@ -9,8 +9,12 @@ import {
   templateDescription,
 } from '#app/domain/templates/template.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { saveTemplate, type TemplateValues } from '#app/models/templates/template-writes.server.ts'
+import {
+  requireTemplate,
+  saveTemplate,
+  type Template,
+  type TemplateValues,
+} from '#app/models/templates/template.server.ts'
 import { ensureChange } from '#app/services/ensure.server.ts'
 import { transaction } from '#db/client.ts'
 import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'

@@ -23,7 +23,7 @@ export function startWork(scope: Scope, taskId: number): Started {
       return { entry: running, stopped: null, forgotten: null }
     if (running && isLeft) changeTimeEntry(scope, running.id, { forgottenAt: now })
     const stopped = running && !isLeft ? endNow(scope, running, now) : null
-    const id = insertTimeEntry(scope, {
+    const { id } = insertTimeEntry(scope, {
       ...place,
       userId: scope.userId,
       day: dayIn(scope.timeZone, now),

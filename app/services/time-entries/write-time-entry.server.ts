@@ -29,7 +29,8 @@ export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
       const { day, minutes, note = '' } = input
       const place = ensurePlaceOfWork(scope, input)
       ensureDayHolds(scope, { userId, day, minutes }, null)
-      return requireTimeEntry(scope, insertTimeEntry(scope, { ...place, userId, day, minutes, note }))
+      const { id } = insertTimeEntry(scope, { ...place, userId, day, minutes, note })
+      return requireTimeEntry(scope, id)
     }
     return once(scope, 'time_entry', { input, make, find: id => findTimeEntry(scope, id) })
   })

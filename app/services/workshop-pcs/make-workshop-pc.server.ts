@@ -9,7 +9,7 @@ import {
   findWorkshopPc,
   insertWorkshopPc,
   isPcNameTaken,
-  savePcToken,
+  saveWorkshopPc,
 } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -33,7 +33,7 @@ export function makeWorkshopPc(
       return pc
     }
     const { id } = once(scope, 'workshop_pc', { input, make, find: id => findWorkshopPc(scope, id) })
-    savePcToken(scope, id, tokenHash)
+    saveWorkshopPc(scope, id, { tokenHash })
     if (formerId !== null && formerId !== id) endWorkshopPc(scope, formerId)
     return { id, token }
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
-import { insertHoliday } from '#app/models/holidays/holiday-writes.server.ts'
+import { insertHoliday } from '#app/models/holidays/holiday.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'

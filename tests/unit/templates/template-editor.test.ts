@@ -13,8 +13,12 @@ import {
   readTemplateEditor,
 } from '#app/http/templates/template-form.server.ts'
 import { getPreference } from '#app/models/preferences/preference.server.ts'
-import { getTemplate, listTemplates, type Template } from '#app/models/templates/template.server.ts'
-import { saveTemplate } from '#app/models/templates/template-writes.server.ts'
+import {
+  getTemplate,
+  listTemplates,
+  saveTemplate,
+  type Template,
+} from '#app/models/templates/template.server.ts'
 import { position } from '#app/records/position.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import { findTemplateDraft, saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'

@@ -70,7 +70,13 @@ export function deleteRow(scope: Scope, noun: PlainNoun, id: number): void {
 }
 
 /** What points to them points to nothing then. */
-function deleteRows(table: Table, companyId: number, where: SQL | undefined): void {
+export function deleteRows(table: Table, companyId: number, where: SQL | undefined): void {
+  emptyPointers(table, companyId, where)
+  db().delete(table).where(where).run()
+}
+
+/** Before a delete that cannot be `deleteRows`. */
+export function emptyPointers(table: Table, companyId: number, where: SQL | undefined): void {
   const gone = db().select({ id: table.id }).from(table).where(where)
   for (const { from, company, pointer, name } of pointersTo(table)) {
     db()
@@ -79,7 +85,6 @@ function deleteRows(table: Table, companyId: number, where: SQL | undefined): vo
       .where(and(eq(company, companyId), sql`${pointer} in ${gone}`))
       .run()
   }
-  db().delete(table).where(where).run()
 }
 
 /** Foreign keys over `(company_id, x_id)` that may be null, and whose rows stay. */

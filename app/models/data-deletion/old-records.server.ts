@@ -2,6 +2,7 @@ import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { daysAfter, deletionPeriods, yearsAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { deleteRows } from '#app/models/bin/rows.server.ts'
 import { deleteTaxPapers } from '#app/models/invoices/tax-paper.server.ts'
 import { db, transaction } from '#db/client.ts'
 import {
@@ -9,7 +10,6 @@ import {
   invoices,
   payments,
   pendingPayments,
-  projectPaymentStages,
   taxPapers,
   teamInvitations,
 } from '#db/schema/index.ts'
@@ -87,19 +87,7 @@ export function deleteOldPayments(now: number, limit: number): number {
   const { id, companyId } = payments
   return transaction(() => {
     const old = db().select({ id, companyId }).from(payments).where(isOldPayment(now)).limit(limit).all()
-    for (const payment of old) {
-      db()
-        .update(projectPaymentStages)
-        .set({ paymentId: null })
-        .where(
-          and(
-            eq(projectPaymentStages.companyId, payment.companyId),
-            eq(projectPaymentStages.paymentId, payment.id),
-          ),
-        )
-        .run()
-      db().delete(payments).where(eq(id, payment.id)).run()
-    }
+    for (const payment of old) deleteRows(payments, payment.companyId, eq(id, payment.id))
     return old.length
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -70,15 +70,6 @@ export function saveFile(scope: Scope, id: number, { revision, ...values }: File
   rows.save(scope, id, changed)
 }
 
-/** `doomed`: SQL list of ids that are deleted for good. */
-export function detachFiles(companyId: number, of: 'taskId' | 'messageId', doomed: SQLWrapper): void {
-  db()
-    .update(files)
-    .set({ [of]: null })
-    .where(and(eq(files.companyId, companyId), sql`${files[of]} in ${doomed}`))
-    .run()
-}
-
 /** Binned files stay with the former project. */
 export function detachBinnedFiles({ companyId }: Scope, taskId: number): void {
   db()
@@ -100,8 +91,7 @@ function inEntry({ id, companyId }: Entry) {
 
 /** Returns their keys in the store. */
 export function purgeFiles(entry: Entry): string[] {
-  const doomed = db().select({ id: files.id }).from(files).where(inEntry(entry))
-  forgetUploads(entry.companyId, sql`${doomed}`)
+  forgetUploads(entry.companyId, inEntry(entry))
   return db()
     .delete(files)
     .where(inEntry(entry))

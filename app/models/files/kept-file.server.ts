@@ -26,6 +26,6 @@ export function listSomeKeys(companyId: number, limit: number): string[] {
 
 export function deleteFilesByKey(companyId: number, keys: readonly string[]): void {
   const areThese = and(eq(files.companyId, companyId), inArray(files.filename, [...keys]))
-  forgetUploads(companyId, sql`${db().select({ id: files.id }).from(files).where(areThese)}`)
+  forgetUploads(companyId, areThese)
   db().delete(files).where(areThese).run()
 }

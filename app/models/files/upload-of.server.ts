@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
+import { emptyPointers } from '#app/models/bin/rows.server.ts'
 import { db } from '#db/client.ts'
-import { companyLogos, files, stockCards, taxPapers, trainingVideos } from '#db/schema/index.ts'
+import { companyLogos, files, taxPapers } from '#db/schema/index.ts'
 
 // Cards, videos and logos point to their last upload, even when it is binned.
 
@@ -40,33 +41,17 @@ export function isLogo({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL
   )
 }
 
-/** For files that are deleted for good; a confirmation goes with its file. */
-export function forgetUploads(companyId: number, doomed: SQL): void {
+/** For files that are deleted for good; a logo and a confirmation go with theirs. */
+export function forgetUploads(companyId: number, doomed: SQL | undefined): void {
+  const ids = db().select({ id: files.id }).from(files).where(doomed)
   db()
     .delete(companyLogos)
-    .where(and(eq(companyLogos.companyId, companyId), sql`${companyLogos.fileId} in ${doomed}`))
+    .where(and(eq(companyLogos.companyId, companyId), inArray(companyLogos.fileId, ids)))
     .run()
-  const papers = and(eq(taxPapers.companyId, companyId), sql`${taxPapers.fileId} in ${doomed}`)
+  const isConfirmation = and(eq(taxPapers.companyId, companyId), eq(taxPapers.kind, 'end_user'))
   db()
     .delete(taxPapers)
-    .where(and(papers, eq(taxPapers.kind, 'end_user')))
+    .where(and(isConfirmation, inArray(taxPapers.fileId, ids)))
     .run()
-  db().update(taxPapers).set({ fileId: null }).where(papers).run()
-  const { photoFileId } = stockCards
-  const { filmFileId, thumbnailFileId } = trainingVideos
-  db()
-    .update(stockCards)
-    .set({ photoFileId: null })
-    .where(and(eq(stockCards.companyId, companyId), sql`${photoFileId} in ${doomed}`))
-    .run()
-  for (const [pointer, none] of [
-    [filmFileId, { filmFileId: null }],
-    [thumbnailFileId, { thumbnailFileId: null }],
-  ] as const) {
-    db()
-      .update(trainingVideos)
-      .set(none)
-      .where(and(eq(trainingVideos.companyId, companyId), sql`${pointer} in ${doomed}`))
-      .run()
-  }
+  emptyPointers(files, companyId, doomed)
 }

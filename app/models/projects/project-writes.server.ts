@@ -4,20 +4,11 @@ import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { detachFiles } from '#app/models/files/file-writes.server.ts'
+import { deleteRows, emptyPointers } from '#app/models/bin/rows.server.ts'
 import { detachInvoices } from '#app/models/invoices/invoice-writes.server.ts'
 import { letGoOfProjects, letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
-import {
-  chatCategories,
-  chatMessages,
-  files,
-  payments,
-  projects,
-  quotes,
-  tasks,
-  todos,
-} from '#db/schema/index.ts'
+import { chatCategories, chatMessages, files, projects, tasks, todos } from '#db/schema/index.ts'
 import { insertJob, liveProjects, type Project, saveJob, takeJobNumber } from './project.server.ts'
 
 /** `isLast`: the company's last stage. */
@@ -93,24 +84,12 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .from(files)
     .where(ofDoomed(files, files.projectId, ids))
     .all()
-  const doomedTasks = db()
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(ofDoomed(tasks, tasks.projectId, ids))
-  detachFiles(companyId, 'taskId', doomedTasks)
+  const areTasks = ofDoomed(tasks, tasks.projectId, ids)
+  const doomedTasks = db().select({ id: tasks.id }).from(tasks).where(areTasks)
   letGoOfTasks(companyId, doomedTasks)
+  emptyPointers(tasks, companyId, areTasks)
   letGoOfProjects(companyId, ids)
   detachInvoices(companyId, ids)
-  db()
-    .update(payments)
-    .set({ projectId: null })
-    .where(ofDoomed(payments, payments.projectId, ids))
-    .run()
-  db()
-    .update(quotes)
-    .set({ projectId: null })
-    .where(ofDoomed(quotes, quotes.projectId, ids))
-    .run()
   db()
     .update(todos)
     .set({ linkedProjectId: null })
@@ -121,21 +100,13 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .set({ linkedTaskId: null })
     .where(ofDoomed(todos, todos.linkedTaskId, doomedTasks))
     .run()
-  const doomedRooms = db()
-    .select({ id: chatCategories.id })
-    .from(chatCategories)
-    .where(ofDoomed(chatCategories, chatCategories.projectId, ids))
-  db()
-    .update(chatMessages)
-    .set({ categoryId: null })
-    .where(ofDoomed(chatMessages, chatMessages.categoryId, doomedRooms))
-    .run()
+  emptyPointers(chatCategories, companyId, ofDoomed(chatCategories, chatCategories.projectId, ids))
   // Messages to the team stay in its room, or in the bin.
   db()
     .update(chatMessages)
     .set({ projectId: null, savedAt: null })
     .where(and(ofDoomed(chatMessages, chatMessages.projectId, ids), eq(chatMessages.isToTeam, true)))
     .run()
-  db().delete(projects).where(isDoomed).run()
+  deleteRows(projects, companyId, isDoomed)
   return doomedFiles.map(({ key }) => key)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { detachFiles } from '#app/models/files/file-writes.server.ts'
+import { deleteRows } from '#app/models/bin/rows.server.ts'
 import { heldPosition } from '#app/models/positions/position-name.server.ts'
 import { rowsOf } from '#app/models/rows.server.ts'
 import { letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
@@ -107,12 +107,11 @@ export function writeAcknowledged(scope: Scope, taskId: number): void {
 export function purgeTasks({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   const inEntry = eq(tasks.binEntryId, id)
   const doomed = db().select({ id: tasks.id }).from(tasks).where(inEntry)
-  detachFiles(companyId, 'taskId', doomed)
   letGoOfTasks(companyId, doomed)
   db()
     .update(todos)
     .set({ linkedTaskId: null })
     .where(and(eq(todos.companyId, companyId), inArray(todos.linkedTaskId, doomed)))
     .run()
-  db().delete(tasks).where(inEntry).run()
+  deleteRows(tasks, companyId, inEntry)
 }

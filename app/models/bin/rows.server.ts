@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqli
 import { type BinNoun, nouns, type PlainNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Company, live, type Table } from '#app/models/rows.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import { type BinEntry, createBinEntry } from './bin-entry.server.ts'
@@ -19,10 +20,6 @@ function tableOf(noun: BinNoun | PlainNoun): Table {
   return tables[nouns[noun].table]
 }
 
-function isThere(table: Table, company: Company, id: number): SQL | undefined {
-  return and(live(table, company), eq(table.id, id))
-}
-
 function isIn({ companyId, binEntryId }: Table, entry: Entry): SQL | undefined {
   return and(eq(companyId, entry.companyId), binEntryId ? eq(binEntryId, entry.id) : sql`false`)
 }
@@ -37,14 +34,19 @@ export function moveToBin(
   noun: BinNoun,
   { id, ...entry }: { id: number; label: string; projectId?: number | null },
 ): number {
-  const table = tableOf(noun)
   const binEntryId = createBinEntry(scope, { noun, ...entry })
+  binRows(scope, noun, [id], binEntryId)
+  return binEntryId
+}
+
+/** Into an entry that is there. */
+export function binRows(company: Company, noun: BinNoun, ids: readonly number[], binEntryId: number): void {
+  const table = tableOf(noun)
   db()
     .update(table)
     .set(moved(table, binEntryId))
-    .where(isThere(table, scope, id))
+    .where(and(live(table, company), sql`${table.id} in ${among(ids)}`))
     .run()
-  return binEntryId
 }
 
 /** Returns their ids. */
@@ -66,7 +68,7 @@ export function purgeRows(noun: BinNoun, entry: Entry): void {
 
 export function deleteRow(scope: Scope, noun: PlainNoun, id: number): void {
   const table = tableOf(noun)
-  deleteRows(table, scope.companyId, isThere(table, scope, id))
+  deleteRows(table, scope.companyId, and(live(table, scope), eq(table.id, id)))
 }
 
 /** What points to them points to nothing then. */

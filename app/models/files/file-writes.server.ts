@@ -79,10 +79,6 @@ export function detachBinnedFiles({ companyId }: Scope, taskId: number): void {
     .run()
 }
 
-export function binFile(scope: Scope, id: number, binEntryId: number): void {
-  db().update(files).set({ binEntryId }).where(rows.one(scope, id)).run()
-}
-
 type Entry = Pick<BinEntry, 'id' | 'companyId'>
 
 function inEntry({ id, companyId }: Entry) {

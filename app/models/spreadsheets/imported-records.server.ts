@@ -104,16 +104,3 @@ export function untouchedTasks({ companyId }: Scope, ids: readonly number[]): Un
   return db().all(sql`select id, title as name, project_id as projectId from tasks
     where company_id = ${companyId} and id in ${among(ids)} and bin_entry_id is null and version = 1 order by id`)
 }
-
-const tables = { clients: sql`clients`, projects: sql`projects`, tasks: sql`tasks` }
-
-export function binRecords(
-  { companyId }: Scope,
-  table: keyof typeof tables,
-  ids: readonly number[],
-  binEntryId: number,
-): void {
-  if (ids.length === 0) return
-  db().run(sql`update ${tables[table]} set bin_entry_id = ${binEntryId}, version = version + 1
-    where company_id = ${companyId} and bin_entry_id is null and id in ${among(ids)}`)
-}

@@ -43,12 +43,12 @@ export function countProjectTasks(scope: Scope, projectId: number): number {
   return db().select({ n: count() }).from(tasks).where(ofProject(scope, projectId)).get()?.n ?? 0
 }
 
-export function binProjectTasks(scope: Scope, projectId: number, binEntryId: number): number {
-  return db()
+export function binProjectTasks(scope: Scope, projectId: number, binEntryId: number): void {
+  db()
     .update(tasks)
     .set({ binEntryId, version: sql`${tasks.version} + 1` })
     .where(ofProject(scope, projectId))
-    .run().changes
+    .run()
 }
 
 export function countOpenTasks(scope: Scope, projectId: number, stageId: number): number {
@@ -196,30 +196,14 @@ export function writeTaskEstimates(
     from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
 }
 
-function stillThere(scope: Scope, projectId: number, taskIds: readonly number[]): SQL | undefined {
-  return and(ofProject(scope, projectId), sql`${tasks.id} in ${among(taskIds)}`)
-}
-
-export function countTasksThere(scope: Scope, projectId: number, taskIds: readonly number[]): number {
-  const found = db()
-    .select({ n: sql<number>`count(*)` })
+/** Those that are still the project's. */
+export function listTasksThere(scope: Scope, projectId: number, taskIds: readonly number[]): number[] {
+  return db()
+    .select({ id: tasks.id })
     .from(tasks)
-    .where(stillThere(scope, projectId, taskIds))
-    .get()
-  return found?.n ?? 0
-}
-
-export function binTasksThere(
-  scope: Scope,
-  projectId: number,
-  taskIds: readonly number[],
-  binEntryId: number,
-): void {
-  db()
-    .update(tasks)
-    .set({ binEntryId, version: sql`${tasks.version} + 1` })
-    .where(stillThere(scope, projectId, taskIds))
-    .run()
+    .where(and(ofProject(scope, projectId), sql`${tasks.id} in ${among(taskIds)}`))
+    .all()
+    .map(({ id }) => id)
 }
 
 /** Each once. */

@@ -7,8 +7,7 @@ import { type Action, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { deleteRow, moveToBin, type PlainTable } from '#app/models/bin/rows.server.ts'
-import { binFile } from '#app/models/files/file-writes.server.ts'
+import { binRows, deleteRow, moveToBin, type PlainTable } from '#app/models/bin/rows.server.ts'
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { ensureChange, ensureVersion } from '#app/services/ensure.server.ts'
 import { deleteUpload } from '#app/services/files/delete-file.server.ts'
@@ -120,9 +119,10 @@ export function writesOf(record: Write) {
         requireMay(scope, may.edit, owned(current))
         if (isBinNoun(noun)) {
           const binEntryId = moveToBin(scope, noun, { id, label: nameOf(current) })
-          for (const upload of Object.values(uploads)) {
-            if (current[upload.id] !== null) binFile(scope, Number(current[upload.id]), binEntryId)
-          }
+          const files = Object.values(uploads).flatMap(({ id }) =>
+            current[id] === null ? [] : [Number(current[id])],
+          )
+          binRows(scope, 'file', files, binEntryId)
         } else {
           deleteRow(scope, noun, id)
         }

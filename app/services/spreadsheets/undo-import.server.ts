@@ -5,9 +5,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { countText } from '#app/domain/spreadsheets/import-texts.ts'
 import { type ActivityLine, recordActivities } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { binRows } from '#app/models/bin/rows.server.ts'
 import { quietNotifications } from '#app/models/notifications/withdraw.server.ts'
 import {
-  binRecords,
   type Untouched,
   untouchedClients,
   untouchedProjects,
@@ -38,9 +38,9 @@ export function undoImport(scope: Scope, id: number): UndoneImport {
     const label = `${listText(countText(counts))}, from ${fileName}`
     const itemCount = kind === 'clients' ? clients.length : kind === 'jobs' ? projects.length : tasks.length
     const entry = createBinEntry(scope, { noun: noun[kind], label, itemCount: Math.max(1, itemCount) })
-    binRecords(scope, 'tasks', idsOf(tasks), entry)
-    binRecords(scope, 'projects', projectIds, entry)
-    binRecords(scope, 'clients', idsOf(clients), entry)
+    binRows(scope, 'tasks', idsOf(tasks), entry)
+    binRows(scope, 'project', projectIds, entry)
+    binRows(scope, 'client', idsOf(clients), entry)
     quietNotifications(scope, entry)
     recordActivities(scope, [
       ...tasks.map(({ id: subjectId, name: title, projectId }): ActivityLine => {

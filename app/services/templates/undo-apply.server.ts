@@ -3,11 +3,11 @@ import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry, deleteBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { unbinRows } from '#app/models/bin/rows.server.ts'
+import { binRows, unbinRows } from '#app/models/bin/rows.server.ts'
 import { deleteNotifications } from '#app/models/notifications/notification.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { binTasksThere, countTasksThere } from '#app/models/tasks/project-tasks.server.ts'
+import { listTasksThere } from '#app/models/tasks/project-tasks.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
 import { ensureTasksFit } from '#app/services/ensure.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
@@ -21,10 +21,11 @@ export function undoApply(scope: Scope, projectId: number, activityId: number) {
     const project = requireProject(scope, projectId)
     requireMay(scope, 'template.apply', project)
     const { name, ...detail } = requireUndoable(scope, projectId, activityId)
-    const count = countTasksThere(scope, projectId, detail.taskIds)
+    const taskIds = listTasksThere(scope, projectId, detail.taskIds)
+    const count = taskIds.length
     const isNothingLeft = count === 0 && detail.binEntryId === null
     if (isNothingLeft) throw new Conflict('Its tasks are gone already')
-    if (count > 0) removeTasks(scope, project, name, detail.taskIds, count)
+    if (count > 0) removeTasks(scope, project, name, taskIds)
     const restored = restoreTasks(scope, detail.binEntryId)
     if (restored > 0) ensureTasksFit(scope, projectId)
     giveColoursBack(scope, detail.colours)
@@ -50,20 +51,14 @@ function requireUndoable(scope: Scope, projectId: number, activityId: number): A
   return detail
 }
 
-function removeTasks(
-  scope: Scope,
-  project: Project,
-  name: string,
-  taskIds: readonly number[],
-  count: number,
-) {
+function removeTasks(scope: Scope, project: Project, name: string, taskIds: readonly number[]) {
   const entry = createBinEntry(scope, {
     noun: 'tasks',
     label: `Tasks of ${project.name} from the template ${name}`,
     projectId: project.id,
-    itemCount: count,
+    itemCount: taskIds.length,
   })
-  binTasksThere(scope, project.id, taskIds, entry)
+  binRows(scope, 'tasks', taskIds, entry)
 }
 
 function restoreTasks(scope: Scope, binEntryId: number | null): number {

@@ -27,6 +27,12 @@ export function live({ companyId, binEntryId }: Table, company: Company): SQL | 
   return and(eq(companyId, company.companyId), binEntryId && isNull(binEntryId))
 }
 
+/** Joins the row of the same company that a column points to. */
+export function onKey({ companyId, id }: Pick<Table, 'companyId' | 'id'>, pointer: SQLiteColumn) {
+  const from = pointer.table as Table
+  return and(eq(companyId, from.companyId), eq(id, pointer))
+}
+
 type LiveColumns<T extends Table> = Omit<T['_']['columns'], 'binEntryId'>
 
 /** All but `binEntryId`, which is null in a live row. */

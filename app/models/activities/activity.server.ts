@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, notLike, sql } from 'drizzle-orm'
-import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
-import { verbsOfMoney } from '#app/domain/activities/activity.ts'
+import { type ActivityDetail, type Verb, verbsOfMoney } from '#app/domain/activities/activity.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
@@ -83,7 +83,7 @@ const historyOf = prepared((orm, seesMoney: boolean) =>
       actorUsername: users.username,
     })
     .from(activities)
-    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .innerJoin(users, onKey(users, activities.actorId))
     .where(
       and(
         eq(activities.companyId, sql.placeholder('companyId')),

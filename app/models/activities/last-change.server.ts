@@ -3,6 +3,7 @@ import { type LastChange, Stale } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { VersionedNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
@@ -35,7 +36,7 @@ export function lastChangeOf(
       username: users.username,
     })
     .from(activities)
-    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .innerJoin(users, onKey(users, activities.actorId))
     .where(
       and(
         eq(activities.companyId, scope.companyId),

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { storedWhen } from '#app/domain/agreed/payment-stage.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projectPaymentStages } from '#db/schema/index.ts'
@@ -77,13 +78,7 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
       invoice: stageInvoice.mapWith((json: string): StageInvoice => JSON.parse(json)),
     })
     .from(projectPaymentStages)
-    .leftJoin(
-      payments,
-      and(
-        eq(payments.companyId, projectPaymentStages.companyId),
-        eq(payments.id, projectPaymentStages.paymentId),
-      ),
-    )
+    .leftJoin(payments, onKey(payments, projectPaymentStages.paymentId))
     .where(and(eq(projectPaymentStages.companyId, companyId), eq(projectPaymentStages.projectId, projectId)))
     .orderBy(asc(projectPaymentStages.position), asc(projectPaymentStages.id))
     .all()

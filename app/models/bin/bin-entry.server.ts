@@ -4,6 +4,7 @@ import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type BinNoun, binNouns, personalNouns } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, files, projects, users } from '#db/schema/index.ts'
 
@@ -90,11 +91,8 @@ export function listBinEntries(
         and ${files.binEntryId} = ${binEntries.id} and ${binEntries.noun} = 'file')`,
     })
     .from(binEntries)
-    .leftJoin(
-      projects,
-      and(eq(projects.companyId, binEntries.companyId), eq(projects.id, binEntries.projectId)),
-    )
-    .innerJoin(users, and(eq(users.companyId, binEntries.companyId), eq(users.id, binEntries.deletedBy)))
+    .leftJoin(projects, onKey(projects, binEntries.projectId))
+    .innerJoin(users, onKey(users, binEntries.deletedBy))
     .where(entriesOf(scope, nouns))
     .orderBy(desc(binEntries.deletedAt), desc(binEntries.id))
     .limit(limit)

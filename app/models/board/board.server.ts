@@ -15,14 +15,9 @@ import {
 } from '#app/models/placeholders.server.ts'
 import { openTasks } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
-import {
-  hasLeftBoards,
-  joinClient,
-  lastAt,
-  liveProjects,
-  mayStay,
-} from '#app/models/projects/project.server.ts'
+import { hasLeftBoards, lastAt, liveProjects, mayStay } from '#app/models/projects/project.server.ts'
 import { matchingProjects } from '#app/models/projects/project-search.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
@@ -224,7 +219,7 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
       stages: companyStages(askerPlaceholders),
     })
     .from(projects)
-    .leftJoin(clients, joinClient())
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(isShown(askerPlaceholders, dayPlaceholders))
     .orderBy(
       sql`${projects.completedDate} is not null`,
@@ -288,8 +283,8 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
       })
       .from(projects)
       // An inner join would start from the stages and read every project before it takes the newest.
-      .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
-      .leftJoin(clients, joinClient())
+      .leftJoin(stages, onKey(stages, projects.stageId))
+      .leftJoin(clients, onKey(clients, projects.clientId))
       .where(
         and(
           matches,

@@ -10,6 +10,7 @@ import { addDays } from '#app/domain/clock.ts'
 import { holidayReach } from '#app/domain/holidays/holiday.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { calendarFeeds, companies, users } from '#db/schema/index.ts'
 
@@ -54,7 +55,7 @@ export function findFeedReader(tokenHash: string) {
         hasSpans: calendarFeeds.hasSpans,
       })
       .from(calendarFeeds)
-      .innerJoin(users, and(eq(users.companyId, calendarFeeds.companyId), eq(users.id, calendarFeeds.userId)))
+      .innerJoin(users, onKey(users, calendarFeeds.userId))
       .innerJoin(companies, eq(companies.id, calendarFeeds.companyId))
       .where(
         and(

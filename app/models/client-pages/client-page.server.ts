@@ -3,7 +3,7 @@ import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pag
 import type { Person } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
-import { type Company, rowsOf } from '#app/models/rows.server.ts'
+import { type Company, onKey, rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientDecisions,
@@ -192,12 +192,9 @@ export function findPageOfLink(tokenHash: string) {
     })
     .from(clientPages)
     .innerJoin(companies, eq(companies.id, clientPages.companyId))
-    .innerJoin(users, and(eq(users.companyId, clientPages.companyId), eq(users.id, clientPages.createdBy)))
-    .innerJoin(
-      projects,
-      and(eq(projects.companyId, clientPages.companyId), eq(projects.id, clientPages.projectId)),
-    )
-    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .innerJoin(users, onKey(users, clientPages.createdBy))
+    .innerJoin(projects, onKey(projects, clientPages.projectId))
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(and(eq(clientPages.tokenHash, tokenHash), isNull(companies.closedAt), isNull(projects.binEntryId)))
     .get()
   if (!row) return null

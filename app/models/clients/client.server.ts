@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { columnsOf, rowsOf } from '#app/models/rows.server.ts'
+import { columnsOf, onKey, rowsOf } from '#app/models/rows.server.ts'
 import { hasRecordNamed } from '#app/models/search/search-index.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
@@ -36,7 +36,7 @@ export function listClientProjects(scope: Scope, id: number, limit: number) {
       stageColour: stages.colour,
     })
     .from(projects)
-    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .innerJoin(stages, onKey(stages, projects.stageId))
     .where(
       and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id), isNull(projects.binEntryId)),
     )

@@ -4,6 +4,7 @@ import { type DocumentPlace, isDescending } from '#app/domain/files/document-lin
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findProjectOfJob } from '#app/models/projects/project.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { findNamed, findRecords } from '#app/models/search/search-index.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -32,10 +33,6 @@ function isFound({ companyId }: Scope, found: FoundDocuments | null): SQL | unde
   return sql`${files.id} in (select value from json_each(${JSON.stringify(found.files)}) union all
     select of_project.id from files of_project where of_project.company_id = ${companyId}
       and of_project.project_id in ${among(found.projects)})`
-}
-
-function joinProject(): SQL | undefined {
-  return and(eq(projects.companyId, files.companyId), eq(projects.id, files.projectId))
 }
 
 export type CategoryCount = { category: FileCategory; newest: number; all: number }
@@ -72,7 +69,7 @@ export function listDocuments(
   const page = db()
     .select({ id: files.id })
     .from(files)
-    .leftJoin(projects, joinProject())
+    .leftJoin(projects, onKey(projects, files.projectId))
     .where(
       and(
         liveFiles(scope),
@@ -96,8 +93,8 @@ export function listDocuments(
       logoId: companyLogos.fileId,
     })
     .from(files)
-    .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
-    .leftJoin(projects, joinProject())
+    .innerJoin(users, onKey(users, files.uploadedBy))
+    .leftJoin(projects, onKey(projects, files.projectId))
     .leftJoin(stockCards, isUploadOf(stockCards.companyId, stockCards.photoFileId))
     .leftJoin(
       trainingVideos,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
 import { isLogo, isUpload } from './upload-of.server.ts'
@@ -60,11 +61,7 @@ export function liveFiles({ companyId }: Pick<Scope, 'companyId'>): SQL | undefi
 }
 
 export function selectFiles() {
-  return db()
-    .select(fileColumns)
-    .from(files)
-    .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
-    .$dynamic()
+  return db().select(fileColumns).from(files).innerJoin(users, onKey(users, files.uploadedBy)).$dynamic()
 }
 
 export function findFile(scope: Scope, id: number) {
@@ -87,7 +84,7 @@ export function requireFileToEdit(scope: Scope, id: number) {
   const file = db()
     .select({ ...fileColumns, isUpload: isUpload(scope, id), isLogo: isLogo(scope, id) })
     .from(files)
-    .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
+    .innerJoin(users, onKey(users, files.uploadedBy))
     .where(and(liveFiles(scope), eq(files.id, id)))
     .get()
   if (!file) throw new NotFound('File not found')

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { roles } from '#app/domain/enumerations.ts'
 import { roleMay } from '#app/domain/permissions.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
@@ -23,10 +24,7 @@ function findByToken(tokenHash: string, state: SQL | undefined) {
       })
       .from(teamInvitations)
       .innerJoin(companies, eq(companies.id, teamInvitations.companyId))
-      .innerJoin(
-        users,
-        and(eq(users.companyId, teamInvitations.companyId), eq(users.id, teamInvitations.invitedBy)),
-      )
+      .innerJoin(users, onKey(users, teamInvitations.invitedBy))
       .where(and(eq(teamInvitations.tokenHash, tokenHash), isNull(companies.closedAt), state))
       .get() ?? null
   )

@@ -4,6 +4,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { invitationMails, type MailsSent } from '#app/domain/invitations/invitation.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
@@ -29,10 +30,7 @@ function selectInvitations(where: SQL | undefined) {
   return db()
     .select(invitationColumns)
     .from(teamInvitations)
-    .innerJoin(
-      users,
-      and(eq(users.companyId, teamInvitations.companyId), eq(users.id, teamInvitations.invitedBy)),
-    )
+    .innerJoin(users, onKey(users, teamInvitations.invitedBy))
     .where(where)
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { receivedStatuses } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { invoices, paymentAllocations, payments, projects } from '#db/schema/index.ts'
@@ -27,10 +28,7 @@ export function listAllocationsOfPayment({ companyId }: Company, paymentId: numb
   return db()
     .select({ id, invoiceId, amount, day, kind: invoices.kind })
     .from(paymentAllocations)
-    .innerJoin(
-      invoices,
-      and(eq(invoices.companyId, paymentAllocations.companyId), eq(invoices.id, invoiceId)),
-    )
+    .innerJoin(invoices, onKey(invoices, invoiceId))
     .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.paymentId, paymentId)))
     .orderBy(asc(id))
     .all()
@@ -66,10 +64,7 @@ export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number)
       note: payments.note,
     })
     .from(paymentAllocations)
-    .innerJoin(
-      payments,
-      and(eq(payments.companyId, paymentAllocations.companyId), eq(payments.id, paymentId)),
-    )
+    .innerJoin(payments, onKey(payments, paymentId))
     .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.invoiceId, invoiceId)))
     .orderBy(asc(id))
     .all()
@@ -137,7 +132,7 @@ export function listClientCredit({ companyId }: Company, clientId: number) {
   const paid = db()
     .select({ id: payments.id, left: usable })
     .from(payments)
-    .leftJoin(projects, and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId)))
+    .leftJoin(projects, onKey(projects, payments.projectId))
     .where(
       and(
         eq(payments.companyId, companyId),

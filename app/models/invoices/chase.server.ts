@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, paperEvents, projects, users } from '#db/schema/index.ts'
@@ -25,8 +26,8 @@ export function listOwing(scope: Company) {
       reminded: remindedDays.mapWith((text: string): number[] => JSON.parse(text)),
     })
     .from(invoices)
-    .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))
-    .leftJoin(projects, and(eq(projects.companyId, invoices.companyId), eq(projects.id, invoices.projectId)))
+    .leftJoin(clients, onKey(clients, invoices.clientId))
+    .leftJoin(projects, onKey(projects, invoices.projectId))
     .where(
       and(liveInvoices(scope), sql`${id} in (${idsOwed(scope)})`, sql`${payable} > ${paid} + ${credited}`),
     )
@@ -47,7 +48,7 @@ export function listChases({ companyId }: Company, invoiceId: number) {
       username: users.username,
     })
     .from(paperEvents)
-    .leftJoin(users, and(eq(users.companyId, paperEvents.companyId), eq(users.id, paperEvents.userId)))
+    .leftJoin(users, onKey(users, paperEvents.userId))
     .where(
       and(
         eq(paperEvents.companyId, companyId),

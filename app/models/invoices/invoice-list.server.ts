@@ -1,5 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -104,8 +105,8 @@ function selectRows(scope: Scope, ids: SQL) {
       ofNumber,
     })
     .from(invoices)
-    .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))
-    .leftJoin(projects, and(eq(projects.companyId, invoices.companyId), eq(projects.id, invoices.projectId)))
+    .leftJoin(clients, onKey(clients, invoices.clientId))
+    .leftJoin(projects, onKey(projects, invoices.projectId))
     .where(and(liveInvoices(scope), sql`${id} in ${ids}`))
     .all()
 }

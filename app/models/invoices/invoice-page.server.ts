@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
@@ -39,8 +40,8 @@ export function requireInvoicePage(scope: Scope, id: number) {
       left: leftOfInvoice,
     })
     .from(invoices)
-    .leftJoin(clients, and(eq(clients.companyId, invoices.companyId), eq(clients.id, invoices.clientId)))
-    .leftJoin(projects, and(eq(projects.companyId, invoices.companyId), eq(projects.id, invoices.projectId)))
+    .leftJoin(clients, onKey(clients, invoices.clientId))
+    .leftJoin(projects, onKey(projects, invoices.projectId))
     .where(and(liveInvoices(scope), eq(invoices.id, id)))
     .get()
   if (!row) throw new NotFound('Invoice not found')

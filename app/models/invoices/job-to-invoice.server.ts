@@ -4,6 +4,7 @@ import type { PaymentTrigger } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { stageWhen } from '#app/models/agreed/stored-stage.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
@@ -55,7 +56,7 @@ export function requireJobToInvoice(scope: Scope, projectId: number) {
       variations: approved.mapWith((json: string): Approved[] => JSON.parse(json)),
     })
     .from(projects)
-    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(and(liveProjects(scope), eq(projects.id, projectId)))
     .get()
   if (!row) throw new NotFound('Project not found')
@@ -70,7 +71,7 @@ export function listAgreedJobs(scope: Scope) {
   return db()
     .select({ id: projects.id, number: projects.jobNumber, name: projects.name, client: clients.name })
     .from(projects)
-    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(
       and(
         liveProjects(scope),

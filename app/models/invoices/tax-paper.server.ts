@@ -2,20 +2,12 @@ import { and, asc, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
-import { type Company, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
+import { type Company, onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, files, invoices, taxPapers } from '#db/schema/index.ts'
 
 const notFound = 'There is no such paper'
 const rows = rowsOf(taxPapers, notFound)
-
-function joinFile(): SQL | undefined {
-  return and(eq(files.companyId, taxPapers.companyId), eq(files.id, taxPapers.fileId))
-}
-
-function joinClient(): SQL | undefined {
-  return and(eq(clients.companyId, taxPapers.companyId), eq(clients.id, taxPapers.clientId))
-}
 
 const columns = {
   id: taxPapers.id,
@@ -36,7 +28,7 @@ export function listConfirmations({ companyId }: Company, clientId: number) {
         and json_extract(${invoices.document}, '$.reverseCharge.answers.isEndUser'))`.mapWith(Boolean),
     })
     .from(taxPapers)
-    .leftJoin(files, joinFile())
+    .leftJoin(files, onKey(files, taxPapers.fileId))
     .where(
       and(
         eq(taxPapers.companyId, companyId),
@@ -54,8 +46,8 @@ export function listCisStatements({ companyId }: Company, { from, to }: { from: 
   return db()
     .select({ ...columns, client: clients.name })
     .from(taxPapers)
-    .innerJoin(clients, joinClient())
-    .leftJoin(files, joinFile())
+    .innerJoin(clients, onKey(clients, taxPapers.clientId))
+    .leftJoin(files, onKey(files, taxPapers.fileId))
     .where(
       and(
         eq(taxPapers.companyId, companyId),
@@ -93,8 +85,8 @@ export function requireTaxPaper(scope: Company, id: number) {
   const paper = db()
     .select({ ...columns, client: clients.name })
     .from(taxPapers)
-    .leftJoin(clients, joinClient())
-    .leftJoin(files, joinFile())
+    .leftJoin(clients, onKey(clients, taxPapers.clientId))
+    .leftJoin(files, onKey(files, taxPapers.fileId))
     .where(rows.one(scope, id))
     .get()
   if (!paper) throw new NotFound(notFound)

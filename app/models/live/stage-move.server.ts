@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, users } from '#db/schema/index.ts'
 
@@ -16,11 +17,8 @@ export function listStageMoves({ companyId }: Pick<Scope, 'companyId'>, actIds: 
       to: detailValue('project.moved', 'to', activities.detail),
     })
     .from(activities)
-    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
-    .innerJoin(
-      projects,
-      and(eq(projects.companyId, activities.companyId), eq(projects.id, activities.projectId)),
-    )
+    .innerJoin(users, onKey(users, activities.actorId))
+    .innerJoin(projects, onKey(projects, activities.projectId))
     .where(and(eq(activities.companyId, companyId), inArray(activities.id, actIds)))
     .orderBy(activities.id)
     .all()

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-or
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { chatCategories, chatMessages, projects, users } from '#db/schema/index.ts'
@@ -49,14 +50,8 @@ export function selectMessages() {
   return db()
     .select(messageColumns)
     .from(chatMessages)
-    .innerJoin(users, and(eq(users.companyId, chatMessages.companyId), eq(users.id, chatMessages.senderId)))
-    .leftJoin(
-      chatCategories,
-      and(
-        eq(chatCategories.companyId, chatMessages.companyId),
-        eq(chatCategories.id, chatMessages.categoryId),
-      ),
-    )
+    .innerJoin(users, onKey(users, chatMessages.senderId))
+    .leftJoin(chatCategories, onKey(chatCategories, chatMessages.categoryId))
     .$dynamic()
 }
 
@@ -116,10 +111,7 @@ export function requireMessageToSave(scope: Scope, id: number) {
       jobNumber: projects.jobNumber,
     })
     .from(chatMessages)
-    .leftJoin(
-      projects,
-      and(eq(projects.companyId, chatMessages.companyId), eq(projects.id, chatMessages.projectId)),
-    )
+    .leftJoin(projects, onKey(projects, chatMessages.projectId))
     .where(and(isReachable(scope), eq(chatMessages.id, id), isNull(chatMessages.binEntryId)))
     .get()
   if (!message) throw new NotFound('Message not found')

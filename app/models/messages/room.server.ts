@@ -4,6 +4,7 @@ import { type Room, roomValue } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { activeOf } from '#app/models/people/user.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatUserSettings, projects, stages, users } from '#db/schema/index.ts'
@@ -28,7 +29,7 @@ export function requireJobRoom(scope: Scope, projectId: number) {
       categories: categoryNames,
     })
     .from(projects)
-    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .innerJoin(stages, onKey(stages, projects.stageId))
     .where(and(liveProjects(scope), eq(projects.id, projectId)))
     .get()
   if (!job) throw new NotFound('Project not found')

@@ -3,17 +3,12 @@ import { countedUpTo } from '#app/domain/list-total.ts'
 import type { PaymentStatus, Total } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projects } from '#db/schema/index.ts'
-import {
-  joinPaidProject,
-  type Payment,
-  paymentColumns,
-  paymentsOfCompany,
-  selectPayments,
-} from './payment.server.ts'
+import { type Payment, paymentColumns, paymentsOfCompany, selectPayments } from './payment.server.ts'
 import { connectionOf } from './stripe-account.server.ts'
 
 /** The day of receipt, else the day it was entered (UTC). */
@@ -65,7 +60,7 @@ export function findPayments(scope: Scope, { query, status, projectId }: Payment
   const found = db()
     .select({ ...paymentColumns, total: counted(scope, matches, most) })
     .from(payments)
-    .leftJoin(projects, joinPaidProject())
+    .leftJoin(projects, onKey(projects, payments.projectId))
     .where(and(paymentsOfCompany(scope), matches, isAll ? firstAmong(scope, status, span) : undefined))
     .orderBy(desc(day), desc(payments.createdAt), desc(payments.id))
     .limit(span.limit)

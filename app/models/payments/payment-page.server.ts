@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, payments, projects } from '#db/schema/index.ts'
 
@@ -36,8 +37,8 @@ function select(where: SQL | undefined) {
     })
     .from(payments)
     .innerJoin(companies, eq(companies.id, payments.companyId))
-    .leftJoin(projects, and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId)))
-    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .leftJoin(projects, onKey(projects, payments.projectId))
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(and(eq(payments.paymentMethod, 'stripe'), where))
 }
 

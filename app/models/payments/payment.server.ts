@@ -3,8 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { invoicesOfPayment, leftOfPayment, type PaidInvoice } from '#app/models/invoices/allocation.server.ts'
-import { joinClient } from '#app/models/projects/project.server.ts'
-import { type Company, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
+import { type Company, onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
 
@@ -35,10 +34,6 @@ export const paymentColumns = {
   projectBinEntryId: projects.binEntryId,
 }
 
-export function joinPaidProject(): SQL | undefined {
-  return and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId))
-}
-
 export function paymentsOfCompany(scope: Company): SQL {
   return eq(payments.companyId, scope.companyId)
 }
@@ -47,7 +42,7 @@ export function selectPayments(scope: Company, where?: SQL) {
   return db()
     .select(paymentColumns)
     .from(payments)
-    .leftJoin(projects, joinPaidProject())
+    .leftJoin(projects, onKey(projects, payments.projectId))
     .where(and(paymentsOfCompany(scope), where))
 }
 
@@ -73,8 +68,8 @@ export function requirePaymentWithClient(scope: Scope, id: number) {
       invoices: invoicesOfPayment.mapWith((json: string): PaidInvoice[] => JSON.parse(json)),
     })
     .from(payments)
-    .leftJoin(projects, joinPaidProject())
-    .leftJoin(clients, joinClient())
+    .leftJoin(projects, onKey(projects, payments.projectId))
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(and(paymentsOfCompany(scope), eq(payments.id, id)))
     .get()
   if (!payment) throw new NotFound('Payment not found')

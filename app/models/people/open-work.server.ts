@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'dri
 import type { Scope } from '#app/domain/scope.ts'
 import { withdrawAssignments } from '#app/models/notifications/withdraw.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { among } from '#app/models/subquery.server.ts'
-import { joinTaskProject, joinTaskStage, liveTasks } from '#app/models/tasks/task.server.ts'
+import { liveTasks } from '#app/models/tasks/task.server.ts'
 import { deleteAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
@@ -69,8 +70,8 @@ function selectTasks(scope: Scope, where: SQL | undefined) {
         and task_assignees.task_id = ${tasks.id})`,
     })
     .from(tasks)
-    .innerJoin(stages, joinTaskStage())
-    .leftJoin(projects, joinTaskProject())
+    .innerJoin(stages, onKey(stages, tasks.stageId))
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(and(liveTasks(scope), where))
     .orderBy(asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), asc(tasks.id))
     .all()
@@ -118,7 +119,7 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
       ),
     })
     .from(tasks)
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(and(liveTasks(scope), isOpen, sql`${tasks.id} in ${among(ids)}`))
     .orderBy(tasks.id)
     .all()
@@ -148,7 +149,7 @@ export function unassignOpenWork(scope: Scope, userId: number): OpenWork {
   const held = db()
     .select({ id: tasks.id, isLive: sql<number>`(${liveTasks(scope)})` })
     .from(tasks)
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(openTasksOf(scope, userId))
     .orderBy(tasks.id)
     .all()

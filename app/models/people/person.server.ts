@@ -5,6 +5,7 @@ import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { positionName } from '#app/models/positions/position-name.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { twoStepOn } from '#app/models/two-step/two-step.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
@@ -50,10 +51,7 @@ export function requirePerson(scope: Scope, id: number) {
     })
     .from(users)
     .leftJoin(activities, eq(activities.id, lastRemovalId))
-    .leftJoin(
-      removers,
-      and(eq(removers.companyId, activities.companyId), eq(removers.id, activities.actorId)),
-    )
+    .leftJoin(removers, onKey(removers, activities.actorId))
     .where(and(eq(users.companyId, scope.companyId), eq(users.id, id), isNull(users.erasedAt)))
     .get()
   if (!row) throw new NotFound('User not found')

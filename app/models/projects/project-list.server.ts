@@ -13,13 +13,14 @@ import {
   placeholderValues,
 } from '#app/models/placeholders.server.ts'
 import { getPreference, keptValue } from '#app/models/preferences/preference.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { isWaiting } from '#app/models/tasks/task-list.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
-import { isFinished, isOverdue, isUnfinished, joinClient, taskCounts } from './project.server.ts'
+import { isFinished, isOverdue, isUnfinished, taskCounts } from './project.server.ts'
 import { matchingProjects, searchProjects } from './project-search.server.ts'
 
 // Drizzle drops table names in a select from one table, so these selects join or write them.
@@ -227,7 +228,7 @@ function selectRows(
       stages: companyStages(asker),
     })
     .from(projects)
-    .leftJoin(clients, joinClient())
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(isChosenFirst ? inArray(projects.id, pageOf(and(where, first), order, { limit, offset })) : where)
     .orderBy(...order)
     .limit(limit)

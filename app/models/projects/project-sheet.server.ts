@@ -4,11 +4,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
 import { askerPlaceholders, dayPlaceholders, placeholderValues } from '#app/models/placeholders.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { readWorkedOnProject, workedOnProject } from '#app/models/time-entries/worked-sums.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
-import { joinClient, liveProjects, projectColumns, taskCounts } from './project.server.ts'
+import { liveProjects, projectColumns, taskCounts } from './project.server.ts'
 
 export function requireProjectSheet(scope: Scope, id: number) {
   const row = sheetOf().get({ ...placeholderValues(scope), id })
@@ -42,8 +43,8 @@ const sheetOf = prepared(orm =>
       hasAgreed: hasAgreed.mapWith(Boolean),
     })
     .from(projects)
-    .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
-    .leftJoin(users, and(eq(users.companyId, projects.companyId), eq(users.id, projects.assignedTo)))
+    .leftJoin(clients, and(onKey(clients, projects.clientId), sql`${clients.binEntryId} is null`))
+    .leftJoin(users, onKey(users, projects.assignedTo))
     .where(and(liveProjects(askerPlaceholders), eq(projects.id, sql.placeholder('id'))))
     .prepare(),
 )
@@ -108,7 +109,7 @@ export function requireProjectTitle(scope: Scope, id: number) {
       stage: { name: stages.name, colour: stages.colour },
     })
     .from(projects)
-    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .innerJoin(stages, onKey(stages, projects.stageId))
     .where(and(liveProjects(scope), eq(projects.id, id)))
     .get()
   if (!row) throw new NotFound('Project not found')

@@ -5,11 +5,11 @@ import { type AskedJob, jobNumberOf } from '#app/domain/projects/job-number.ts'
 import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Asker, Day } from '#app/models/placeholders.server.ts'
-import { rowsOf } from '#app/models/rows.server.ts'
+import { onKey, rowsOf } from '#app/models/rows.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { clients, companies, projects, stages, tasks } from '#db/schema/index.ts'
+import { companies, projects, stages, tasks } from '#db/schema/index.ts'
 
 // Drizzle drops table names in a select from one table, so these selects join or write them.
 
@@ -35,10 +35,6 @@ export const projectColumns = {
 
 export function liveProjects({ companyId }: Pick<Asker, 'companyId'>): SQL {
   return sql`${projects.companyId} = ${companyId} and ${projects.binEntryId} is null`
-}
-
-export function joinClient(): SQL | undefined {
-  return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
 }
 
 /** The rule of `projectOverdue`. */
@@ -95,10 +91,6 @@ export function requireProjectOfJob(scope: Scope, sequence: number): number {
   return id
 }
 
-function joinProjectStage(): SQL | undefined {
-  return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))
-}
-
 function readCounts(text: string): StageCount[] {
   const counts: [number, number, number][] = JSON.parse(text)
   return counts.map(([stageId, total, done]) => ({ stageId, total, done }))
@@ -124,7 +116,7 @@ export function listProjects(scope: Scope, { limit, offset }: { limit: number; o
       .from(projects)
       // A cross join keeps the order of the projects' index.
       .crossJoin(stages)
-      .where(and(liveProjects(scope), joinProjectStage()))
+      .where(and(liveProjects(scope), onKey(stages, projects.stageId)))
       .orderBy(desc(projects.jobSequence))
       .limit(limit)
       .offset(offset)
@@ -138,7 +130,7 @@ export function requireProjectRow(scope: Scope, id: number): ProjectRow {
   const row = db()
     .select(recordColumns)
     .from(projects)
-    .innerJoin(stages, joinProjectStage())
+    .innerJoin(stages, onKey(stages, projects.stageId))
     .where(and(liveProjects(scope), eq(projects.id, id)))
     .get()
   if (!row) throw new NotFound('Project not found')

@@ -3,6 +3,7 @@ import { stageMoves } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf } from '#app/models/activities/activity-detail.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
@@ -19,7 +20,7 @@ export function findLastMove(scope: Scope, projectId: number) {
         username: users.username,
       })
       .from(activities)
-      .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+      .innerJoin(users, onKey(users, activities.actorId))
       .where(
         and(
           eq(activities.companyId, scope.companyId),

@@ -4,6 +4,7 @@ import { fullName } from '#app/domain/format.ts'
 import type { DocumentParts } from '#app/domain/quotes/quote-document.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, quotes, quoteTerms, users } from '#db/schema/index.ts'
 
@@ -40,10 +41,10 @@ export function findDocumentParts(
     })
     .from(quotes)
     .innerJoin(companies, eq(companies.id, quotes.companyId))
-    .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
-    .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
-    .leftJoin(quoteTerms, and(eq(quoteTerms.companyId, quotes.companyId), eq(quoteTerms.id, quotes.termsId)))
-    .leftJoin(earlier, and(eq(earlier.companyId, quotes.companyId), eq(earlier.id, quotes.supersedesId)))
+    .innerJoin(users, onKey(users, quotes.createdBy))
+    .leftJoin(clients, onKey(clients, quotes.clientId))
+    .leftJoin(quoteTerms, onKey(quoteTerms, quotes.termsId))
+    .leftJoin(earlier, onKey(earlier, quotes.supersedesId))
     .where(and(eq(quotes.companyId, companyId), eq(quotes.id, quoteId)))
     .get()
   if (!row) return null

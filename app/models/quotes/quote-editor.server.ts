@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, companies, quoteSettings, quotes, users } from '#db/schema/index.ts'
@@ -24,8 +25,8 @@ export function requireEditedQuote(scope: Scope, id: number) {
     })
     .from(quotes)
     .innerJoin(companies, eq(companies.id, quotes.companyId))
-    .innerJoin(users, and(eq(users.companyId, quotes.companyId), eq(users.id, quotes.createdBy)))
-    .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
+    .innerJoin(users, onKey(users, quotes.createdBy))
+    .leftJoin(clients, onKey(clients, quotes.clientId))
     .leftJoin(
       clientTaxes,
       and(eq(clientTaxes.companyId, quotes.companyId), eq(clientTaxes.clientId, quotes.clientId)),

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, quotes, users } from '#db/schema/index.ts'
 
@@ -39,7 +40,7 @@ export function listUnanswered(now: number, limit: number) {
       users,
       and(eq(users.companyId, unsought(quotes.companyId)), eq(users.id, unsought(quotes.createdBy))),
     )
-    .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
+    .leftJoin(clients, onKey(clients, quotes.clientId))
     .where(and(isUnanswered, isLive, isCompanyOpen, lte(quotes.followUpAt, now)))
     .orderBy(asc(quotes.followUpAt), asc(quotes.id))
     .limit(limit)

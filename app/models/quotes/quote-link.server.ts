@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isOpenLink } from '#app/models/papers/paper-link.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, paperLinks, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
@@ -30,7 +31,7 @@ export function findQuoteOfLink(tokenHash: string, now: number) {
     })
     .from(paperLinks)
     .innerJoin(companies, eq(companies.id, paperLinks.companyId))
-    .innerJoin(quotes, and(eq(quotes.companyId, paperLinks.companyId), eq(quotes.id, paperLinks.quoteId)))
+    .innerJoin(quotes, onKey(quotes, paperLinks.quoteId))
     .leftJoin(
       quoteAcceptances,
       and(eq(quoteAcceptances.companyId, quotes.companyId), eq(quoteAcceptances.quoteId, quotes.id)),

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type QuoteStatus, quoteStatuses } from '#app/domain/quotes/quote.ts'
 import { overStatuses } from '#app/domain/quotes/quote-status.ts'
 import { type Decided, sizesFrom } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -183,8 +184,8 @@ function rowsAmong(scope: Scope, ids: SQLWrapper) {
       unpriced,
     })
     .from(quotes)
-    .leftJoin(clients, and(eq(clients.companyId, quotes.companyId), eq(clients.id, quotes.clientId)))
-    .leftJoin(projects, and(eq(projects.companyId, quotes.companyId), eq(projects.id, quotes.projectId)))
+    .leftJoin(clients, onKey(clients, quotes.clientId))
+    .leftJoin(projects, onKey(projects, quotes.projectId))
     .where(and(liveQuotes(scope), sql`${quotes.id} in ${ids}`))
     .orderBy(desc(quotes.id))
     .all()

@@ -5,11 +5,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { askerPlaceholders } from '#app/models/placeholders.server.ts'
 import { idOfPosition } from '#app/models/positions/position-name.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
-import { joinTaskProject, joinTaskStage, liveTasks, type Task, taskColumns } from './task.server.ts'
+import { liveTasks, type Task, taskColumns } from './task.server.ts'
 
 export function listProjectTasks(scope: Scope, projectId: number): Task[] {
   return tasksOfProject().all({ companyId: scope.companyId, projectId })
@@ -19,8 +20,8 @@ const tasksOfProject = prepared(orm =>
   orm
     .select(taskColumns)
     .from(tasks)
-    .innerJoin(stages, joinTaskStage())
-    .leftJoin(projects, joinTaskProject())
+    .innerJoin(stages, onKey(stages, tasks.stageId))
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(and(liveTasks(askerPlaceholders), eq(tasks.projectId, sql.placeholder('projectId'))))
     .orderBy(asc(stages.position), asc(tasks.position), asc(tasks.id))
     .prepare(),

@@ -3,16 +3,17 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { DatedTask, Redated } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, tasks } from '#db/schema/index.ts'
-import { joinTaskProject, liveTasks } from './task.server.ts'
+import { liveTasks } from './task.server.ts'
 
 /** Open tasks of the present stage that get a date by it and have none. */
 export function listAwaitingStage(scope: Scope, projectId: number) {
   return db()
     .select({ id: tasks.id, assignedTo: tasks.assignedTo, dueOffset: tasks.dueOffset })
     .from(tasks)
-    .innerJoin(projects, joinTaskProject())
+    .innerJoin(projects, onKey(projects, tasks.projectId))
     .where(
       and(
         liveTasks(scope),

@@ -4,13 +4,13 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
-import { joinClient } from '#app/models/projects/project.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { openWorkOf, readOpenWork } from '#app/models/time-entries/open-work.server.ts'
 import { workedOnTask } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
-import { joinLiveProject, joinTaskStage, reachableTasks, taskColumns } from './task.server.ts'
+import { joinLiveProject, reachableTasks, taskColumns } from './task.server.ts'
 
 const projectStages = alias(stages, 'project_stages')
 
@@ -34,14 +34,11 @@ function selectDetails(scope: Scope) {
       unread: subquery(unreadCount(scope, sql`${tasks.id}`)),
     })
     .from(tasks)
-    .innerJoin(stages, joinTaskStage())
+    .innerJoin(stages, onKey(stages, tasks.stageId))
     .leftJoin(projects, joinLiveProject())
-    .leftJoin(
-      projectStages,
-      and(eq(projectStages.companyId, projects.companyId), eq(projectStages.id, projects.stageId)),
-    )
-    .leftJoin(clients, joinClient())
-    .leftJoin(users, and(eq(users.companyId, tasks.companyId), eq(users.id, tasks.assignedTo)))
+    .leftJoin(projectStages, onKey(projectStages, projects.stageId))
+    .leftJoin(clients, onKey(clients, projects.clientId))
+    .leftJoin(users, onKey(users, tasks.assignedTo))
 }
 
 /** An orphaned task has neither project nor client. */

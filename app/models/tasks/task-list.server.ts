@@ -24,20 +24,12 @@ import {
   dayOf,
   dayPlaceholders,
 } from '#app/models/placeholders.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
-import {
-  isAssignedToEach,
-  isMine,
-  isTheirs,
-  joinTaskProject,
-  joinTaskStage,
-  liveInIndex,
-  type Task,
-  taskColumns,
-} from './task.server.ts'
+import { isAssignedToEach, isMine, isTheirs, liveInIndex, type Task, taskColumns } from './task.server.ts'
 
 // Worded as the index of the list's order.
 const isDone = sql`(${tasks.status} = 'complete') = 1`
@@ -153,7 +145,7 @@ function selectTasks(
   const page = db()
     .select({ id: tasks.id })
     .from(tasks)
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(where)
     .orderBy(...chosenBy)
     .limit(limit)
@@ -165,8 +157,8 @@ function selectTasksOf(page: SQLWrapper, order: Order) {
   return db()
     .select(taskColumns)
     .from(tasks)
-    .innerJoin(stages, joinTaskStage())
-    .leftJoin(projects, joinTaskProject())
+    .innerJoin(stages, onKey(stages, tasks.stageId))
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(inArray(tasks.id, page))
     .orderBy(...sorted(order))
 }
@@ -293,7 +285,7 @@ export function findOpenTaskIds(scope: Scope, choice: TaskChoice, limit: number)
   const rows = db()
     .select({ id: tasks.id })
     .from(tasks)
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(and(matchingTasks(scope, choice), isOpen))
     .orderBy(...sorted(orders[choice.filter]))
     .limit(limit)
@@ -332,7 +324,7 @@ function countMatching(where: SQL | undefined): number {
   const found = db()
     .select({ n: sql<number>`count(*)` })
     .from(tasks)
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(where)
     .get()
   return found?.n ?? 0

@@ -3,10 +3,11 @@ import type { Repeopled } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { liveOpenTasksOf, withoutAnybody } from '#app/models/people/open-work.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
-import { joinTaskProject, liveTasks } from './task.server.ts'
+import { liveTasks } from './task.server.ts'
 
 const isOpen = ne(tasks.status, 'complete')
 
@@ -30,7 +31,7 @@ function selectPeopled(scope: Scope, where: SQL | undefined, limit = -1) {
       on,
     })
     .from(tasks)
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(and(liveTasks(scope), isOpen, where))
     .orderBy(sql`${tasks.dueDate} is null`, tasks.dueDate, tasks.id)
     .limit(limit)
@@ -85,7 +86,7 @@ export function listUndoable(scope: Scope, people: readonly Repeopled[]) {
     .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId, dueDate: tasks.dueDate })
     .from(sql`json_each(${JSON.stringify(people)}) was`)
     .innerJoin(tasks, eq(tasks.id, sql`was.value ->> 'id'`))
-    .leftJoin(projects, joinTaskProject())
+    .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(stands(scope, sql`was.value`))
     .orderBy(tasks.id)
     .all()

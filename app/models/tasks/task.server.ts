@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/tasks/task.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
 import { positionName } from '#app/models/positions/position-name.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
@@ -24,16 +25,8 @@ export function liveInIndex({ companyId }: Pick<Asker, 'companyId'>): SQL | unde
   )
 }
 
-export function joinTaskStage(): SQL | undefined {
-  return and(eq(stages.companyId, tasks.companyId), eq(stages.id, tasks.stageId))
-}
-
-export function joinTaskProject(): SQL | undefined {
-  return and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId))
-}
-
 export function joinLiveProject(): SQL | undefined {
-  return and(joinTaskProject(), isNull(projects.binEntryId))
+  return and(onKey(projects, tasks.projectId), isNull(projects.binEntryId))
 }
 
 export function isMine(scope: Scope): SQL {
@@ -122,8 +115,8 @@ export function getTask(scope: Scope, id: number) {
     db()
       .select(taskColumns)
       .from(tasks)
-      .innerJoin(stages, joinTaskStage())
-      .leftJoin(projects, joinTaskProject())
+      .innerJoin(stages, onKey(stages, tasks.stageId))
+      .leftJoin(projects, onKey(projects, tasks.projectId))
       .where(and(liveTasks(scope), eq(tasks.id, id)))
       .get() ?? null
   )
@@ -142,7 +135,7 @@ export function requireReachableTask(scope: Scope, id: number): Task {
   const task = db()
     .select(taskColumns)
     .from(tasks)
-    .innerJoin(stages, joinTaskStage())
+    .innerJoin(stages, onKey(stages, tasks.stageId))
     .leftJoin(projects, joinLiveProject())
     .where(and(reachableTasks(scope), eq(tasks.id, id)))
     .get()
@@ -165,7 +158,7 @@ export function listTaskAssignees(scope: Scope, taskId: number) {
       role: users.role,
     })
     .from(taskAssignees)
-    .innerJoin(users, and(eq(users.companyId, taskAssignees.companyId), eq(users.id, taskAssignees.userId)))
+    .innerJoin(users, onKey(users, taskAssignees.userId))
     .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.taskId, taskId)))
     .orderBy(asc(taskAssignees.id))
     .all()

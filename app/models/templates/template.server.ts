@@ -3,7 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import { withPositionIds, withPositionNames } from '#app/models/positions/position-name.server.ts'
-import { columnsOf, rowsOf } from '#app/models/rows.server.ts'
+import { columnsOf, onKey, rowsOf } from '#app/models/rows.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { finishedMinutes } from '#app/models/time-entries/worked-sums.server.ts'
@@ -79,10 +79,7 @@ export function findTemplates(scope: Scope, query: string, { limit, offset }: Pa
       creator: { firstName: users.firstName, lastName: users.lastName, username: users.username },
     })
     .from(taskTemplates)
-    .innerJoin(
-      users,
-      and(eq(users.companyId, taskTemplates.companyId), eq(users.id, taskTemplates.createdBy)),
-    )
+    .innerJoin(users, onKey(users, taskTemplates.createdBy))
     .where(and(rows.live(scope), matches))
     .orderBy(...newest)
     .limit(limit)

@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { isHere } from '#app/models/people/user.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, timeEntries, users } from '#db/schema/index.ts'
@@ -106,7 +107,7 @@ export function listEntryHistory({ companyId }: Scope, id: number, limit: number
       username: users.username,
     })
     .from(activities)
-    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .innerJoin(users, onKey(users, activities.actorId))
     .where(
       and(
         eq(activities.companyId, companyId),

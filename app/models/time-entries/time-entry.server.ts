@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, tasks, timeEntries, users } from '#db/schema/index.ts'
@@ -47,16 +48,10 @@ export function selectEntries() {
   return db()
     .select(columns)
     .from(timeEntries)
-    .innerJoin(users, and(eq(users.companyId, timeEntries.companyId), eq(users.id, timeEntries.userId)))
-    .innerJoin(
-      writers,
-      and(eq(writers.companyId, timeEntries.companyId), eq(writers.id, timeEntries.createdBy)),
-    )
-    .leftJoin(
-      projects,
-      and(eq(projects.companyId, timeEntries.companyId), eq(projects.id, timeEntries.projectId)),
-    )
-    .leftJoin(tasks, and(eq(tasks.companyId, timeEntries.companyId), eq(tasks.id, timeEntries.taskId)))
+    .innerJoin(users, onKey(users, timeEntries.userId))
+    .innerJoin(writers, onKey(writers, timeEntries.createdBy))
+    .leftJoin(projects, onKey(projects, timeEntries.projectId))
+    .leftJoin(tasks, onKey(tasks, timeEntries.taskId))
     .$dynamic()
 }
 

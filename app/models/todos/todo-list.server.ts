@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'dr
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { compareOpen } from '#app/domain/todos/todo.ts'
 import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { projects, tasks, todos } from '#db/schema/index.ts'
 import { isDone, isOpen, liveTodos, type Todo, todoColumns } from './todo.server.ts'
@@ -38,8 +39,8 @@ function selectTodos(where: SQL | undefined) {
       isTaskBinned: sql`${tasks.binEntryId} is not null`.mapWith(Boolean),
     })
     .from(todos)
-    .leftJoin(projects, and(eq(projects.companyId, todos.companyId), eq(projects.id, todos.linkedProjectId)))
-    .leftJoin(tasks, and(eq(tasks.companyId, todos.companyId), eq(tasks.id, todos.linkedTaskId)))
+    .leftJoin(projects, onKey(projects, todos.linkedProjectId))
+    .leftJoin(tasks, onKey(tasks, todos.linkedTaskId))
     .where(where)
     .$dynamic()
 }

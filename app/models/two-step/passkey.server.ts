@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Person } from '#app/domain/scope.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, passkeys, users } from '#db/schema/index.ts'
 
@@ -58,7 +59,7 @@ export function findPasskeyOfAnybody(credentialId: string): Passkey | null {
   const found = db()
     .select({ passkey: passkeys })
     .from(passkeys)
-    .innerJoin(users, and(eq(users.companyId, passkeys.companyId), eq(users.id, passkeys.userId)))
+    .innerJoin(users, onKey(users, passkeys.userId))
     .innerJoin(companies, eq(companies.id, passkeys.companyId))
     .where(
       and(eq(passkeys.credentialId, credentialId), eq(users.status, 'active'), isNull(companies.closedAt)),

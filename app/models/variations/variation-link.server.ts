@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { isOpenLink } from '#app/models/papers/paper-link.server.ts'
+import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, paperLinks, projects, users, variations } from '#db/schema/index.ts'
 
@@ -21,17 +22,11 @@ export function findVariationOfLink(tokenHash: string, now: number) {
       clientName: clients.name,
     })
     .from(paperLinks)
-    .innerJoin(
-      variations,
-      and(eq(variations.companyId, paperLinks.companyId), eq(variations.id, paperLinks.variationId)),
-    )
+    .innerJoin(variations, onKey(variations, paperLinks.variationId))
     .innerJoin(companies, eq(companies.id, variations.companyId))
-    .innerJoin(users, and(eq(users.companyId, variations.companyId), eq(users.id, variations.createdBy)))
-    .innerJoin(
-      projects,
-      and(eq(projects.companyId, variations.companyId), eq(projects.id, variations.projectId)),
-    )
-    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .innerJoin(users, onKey(users, variations.createdBy))
+    .innerJoin(projects, onKey(projects, variations.projectId))
+    .leftJoin(clients, onKey(clients, projects.clientId))
     .where(and(isOpenLink(tokenHash, now), isNull(companies.closedAt), isNull(projects.binEntryId)))
     .get()
   if (!row) return null

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
-import { type Company, rowsOf } from '#app/models/rows.server.ts'
+import { type Company, onKey, rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users, workshopPcs } from '#db/schema/index.ts'
 
@@ -34,7 +34,7 @@ export function listWorkshopPcs({ companyId }: Company) {
   return db()
     .select({ id, name, createdAt, by: { firstName, lastName, username } })
     .from(workshopPcs)
-    .innerJoin(users, and(eq(users.companyId, workshopPcs.companyId), eq(users.id, workshopPcs.createdBy)))
+    .innerJoin(users, onKey(users, workshopPcs.createdBy))
     .where(eq(workshopPcs.companyId, companyId))
     .orderBy(asc(workshopPcs.nameKey))
     .all()

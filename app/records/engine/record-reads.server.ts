@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzl
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PlainTable } from '#app/models/bin/rows.server.ts'
-import { type Columns, type Company, rowsAs } from '#app/models/rows.server.ts'
+import { type Columns, type Company, onKey, rowsAs } from '#app/models/rows.server.ts'
 import { findRecords, type SearchKind } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -97,7 +97,7 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
       const deleted = db()
         .select({ ...columns, deletedAt, expiresAt })
         .from(table)
-        .innerJoin(binEntries, and(eq(binEntries.companyId, table.companyId), eq(binEntries.id, binEntryId)))
+        .innerJoin(binEntries, onKey(binEntries, binEntryId))
         .where(ofCompany(scope))
         .orderBy(desc(deletedAt), desc(table.id))
         .limit(limit)

@@ -114,3 +114,23 @@ export function rowsAs<Row, Values>(table: Table, notFound: string, columns: Col
     },
   }
 }
+
+type KeptTable = SQLiteTable & Record<'companyId' | 'version', SQLiteColumn>
+
+/** Adds the company's one row of such a key, or changes it. */
+export function upsert<T extends KeptTable, K extends keyof T['$inferInsert']>(
+  { companyId }: Company,
+  table: T,
+  key: Pick<T['$inferInsert'], K>,
+  values: Omit<T['$inferInsert'], K | 'id' | 'companyId' | 'version'>,
+): void {
+  const columns = getTableColumns<KeptTable>(table)
+  db()
+    .insert<KeptTable>(table)
+    .values({ ...values, ...key, companyId })
+    .onConflictDoUpdate({
+      target: ['companyId', ...Object.keys(key)].flatMap(name => columns[name] ?? []),
+      set: { ...values, version: sql`${table.version} + 1` },
+    })
+    .run()
+}

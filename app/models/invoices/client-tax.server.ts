@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type ClientTax, usualClientTax } from '#app/domain/invoices/client-tax.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { upsert } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clientTaxes } from '#db/schema/index.ts'
 
@@ -26,14 +27,6 @@ export function keptTax(row: typeof clientTaxes.$inferSelect | null) {
 export type KeptClientTax = ReturnType<typeof keptTax>
 
 /** Confirmed by the person who saves it. */
-export function saveClientTax({ companyId, userId }: Scope, clientId: number, tax: ClientTax): void {
-  const values = { ...tax, confirmedBy: userId, confirmedAt: Date.now() }
-  db()
-    .insert(clientTaxes)
-    .values({ ...values, companyId, clientId })
-    .onConflictDoUpdate({
-      target: [clientTaxes.companyId, clientTaxes.clientId],
-      set: { ...values, version: sql`${clientTaxes.version} + 1` },
-    })
-    .run()
+export function saveClientTax(scope: Scope, clientId: number, tax: ClientTax): void {
+  upsert(scope, clientTaxes, { clientId }, { ...tax, confirmedBy: scope.userId, confirmedAt: Date.now() })
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NumberedKind } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceSettings, usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { upsert } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoiceSettings, invoices } from '#db/schema/index.ts'
 
@@ -39,16 +40,6 @@ export function hasNumbersOfOthers(
   return found !== undefined
 }
 
-export function saveInvoiceSettings(
-  { companyId }: Pick<Scope, 'companyId'>,
-  settings: InvoiceSettings,
-): void {
-  db()
-    .insert(invoiceSettings)
-    .values({ ...settings, companyId })
-    .onConflictDoUpdate({
-      target: invoiceSettings.companyId,
-      set: { ...settings, version: sql`${invoiceSettings.version} + 1` },
-    })
-    .run()
+export function saveInvoiceSettings(scope: Pick<Scope, 'companyId'>, settings: InvoiceSettings): void {
+  upsert(scope, invoiceSettings, {}, settings)
 }

@@ -6,6 +6,7 @@ import {
 } from '#app/domain/invoices/retention-terms.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
+import { upsert } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { jobRetentions, projects } from '#db/schema/index.ts'
@@ -39,13 +40,6 @@ export function getJobRetention(scope: Scope, projectId: number): KeptRetention 
   return keptRetention(row?.kept ?? null)
 }
 
-export function saveJobRetention({ companyId }: Scope, projectId: number, terms: RetentionTerms): void {
-  db()
-    .insert(jobRetentions)
-    .values({ ...terms, companyId, projectId })
-    .onConflictDoUpdate({
-      target: [jobRetentions.companyId, jobRetentions.projectId],
-      set: { ...terms, version: sql`${jobRetentions.version} + 1` },
-    })
-    .run()
+export function saveJobRetention(scope: Scope, projectId: number, terms: RetentionTerms): void {
+  upsert(scope, jobRetentions, { projectId }, terms)
 }

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type QuoteSettings, usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { upsert } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { quoteSettings } from '#db/schema/index.ts'
 
@@ -13,14 +14,6 @@ export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings
 
 export type KeptQuoteSettings = ReturnType<typeof getQuoteSettings>
 
-export function saveQuoteSettings({ companyId }: Pick<Scope, 'companyId'>, settings: QuoteSettings): void {
-  const values = { ...settings, paymentStages: [...settings.paymentStages] }
-  db()
-    .insert(quoteSettings)
-    .values({ ...values, companyId })
-    .onConflictDoUpdate({
-      target: quoteSettings.companyId,
-      set: { ...values, version: sql`${quoteSettings.version} + 1` },
-    })
-    .run()
+export function saveQuoteSettings(scope: Pick<Scope, 'companyId'>, settings: QuoteSettings): void {
+  upsert(scope, quoteSettings, {}, { ...settings, paymentStages: [...settings.paymentStages] })
 }

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
@@ -129,15 +129,8 @@ function insertLines(scope: Scope, rows: readonly PriceListValues[]): void {
 /** They were looked at today. */
 function saveCosts(scope: Scope, costs: readonly { id: number; cost: number }[]): void {
   if (costs.length === 0) return
-  const given = JSON.stringify(costs.map(({ id, cost }) => [id, cost]))
-  const isGiven = sql`price_list_items.id in (select value ->> 0 from json_each(${given}))`
-  db()
-    .update(priceListItems)
-    .set({
-      cost: sql`(select given.value ->> 1 from json_each(${given}) given where given.value ->> 0 = price_list_items.id)`,
-      costOn: dayIn(scope.timeZone, Date.now()),
-      version: sql`${priceListItems.version} + 1`,
-    })
-    .where(and(priceListItem.live(scope), isGiven))
-    .run()
+  const costOn = dayIn(scope.timeZone, Date.now())
+  db().run(sql`update ${priceListItems} set cost = row.value ->> 'cost', cost_on = ${costOn}, version = version + 1
+    from json_each(${JSON.stringify(costs)}) as row
+    where ${priceListItem.live(scope)} and ${priceListItems.id} = row.value ->> 'id'`)
 }

@@ -127,7 +127,13 @@ export function findClients(
     .limit(limit)
     .offset(offset)
   const rows = db()
-    .select({ ...clientColumns, projectCount, openCount, newestStageId, stages: companyStages(scope) })
+    .select({
+      ...clientColumns,
+      projectCount,
+      openCount,
+      newestStageId,
+      stages: companyStages(scope),
+    })
     .from(clients)
     .where(inArray(clients.id, page))
     .orderBy(...orderOf(sortedBy))

@@ -62,9 +62,8 @@ export function writeInCharge(
   rows: readonly { id: number; assignedTo: number | null }[],
 ): void {
   if (rows.length === 0) return
-  const sent = JSON.stringify(rows.map(({ id, assignedTo }) => [id, assignedTo]))
-  db().run(sql`update ${projects} set assigned_to = row.value ->> 1, version = version + 1
-    from json_each(${sent}) as row where ${liveProjects(scope)} and ${projects.id} = row.value ->> 0`)
+  db().run(sql`update ${projects} set assigned_to = row.value ->> 'assignedTo', version = version + 1
+    from json_each(${JSON.stringify(rows)}) as row where ${liveProjects(scope)} and ${projects.id} = row.value ->> 'id'`)
 }
 
 /** Payments and to-dos stay without the project. Returns the files' keys in the store. Call it inside a transaction. */

@@ -170,17 +170,16 @@ export function insertProjectTasks(
 ): number[] {
   const last = new Map(lastPositions)
   const placed = rows.map(row => {
-    const { title, stageId, assignedTo, dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole } = row
-    const position = (last.get(stageId) ?? 0) + 1
-    last.set(stageId, position)
-    const plan = [dueDate, dueAnchor, dueOffset, estimatedMinutes, jobRole]
-    return [title, stageId, assignedTo, position, ...plan]
+    const position = (last.get(row.stageId) ?? 0) + 1
+    last.set(row.stageId, position)
+    return { ...row, position }
   })
   const added = db().all<{ id: number }>(sql`
     insert into ${tasks} (company_id, project_id, title, stage_id, assigned_to, position,
       due_date, due_anchor, due_offset, estimated_minutes, position_id, created_by, created_at)
-    select ${scope.companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3,
-      value ->> 4, value ->> 5, value ->> 6, value ->> 7, ${idOfPosition(scope, sql`value ->> 8`)}, ${scope.userId}, ${Date.now()}
+    select ${scope.companyId}, ${projectId}, value ->> 'title', value ->> 'stageId', value ->> 'assignedTo',
+      value ->> 'position', value ->> 'dueDate', value ->> 'dueAnchor', value ->> 'dueOffset',
+      value ->> 'estimatedMinutes', ${idOfPosition(scope, sql`value ->> 'jobRole'`)}, ${scope.userId}, ${Date.now()}
     from json_each(${JSON.stringify(placed)}) order by key
     returning id`)
   return added.map(({ id }) => id).sort((a, b) => a - b)
@@ -192,9 +191,8 @@ export function writeTaskEstimates(
   rows: readonly { id: number; minutes: number }[],
 ): void {
   if (rows.length === 0) return
-  const sent = JSON.stringify(rows.map(({ id, minutes }) => [id, minutes]))
-  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 1
-    from json_each(${sent}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 0`)
+  db().run(sql`update ${tasks} set estimated_minutes = row.value ->> 'minutes'
+    from json_each(${JSON.stringify(rows)}) as row where company_id = ${companyId} and ${tasks.id} = row.value ->> 'id'`)
 }
 
 /** Those that are still the project's. */

@@ -46,18 +46,17 @@ export function countDatedTasks(scope: Scope, projectId: number): number {
 
 export function writeDates(scope: Scope, dated: readonly { id: number; dueDate: string | null }[]): void {
   if (dated.length === 0) return
-  const rows = JSON.stringify(dated.map(({ id, dueDate }) => [id, dueDate]))
-  db().run(sql`update ${tasks} set due_date = row.value ->> 1, version = version + 1
-    from json_each(${rows}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
+  db().run(sql`update ${tasks} set due_date = row.value ->> 'dueDate', version = version + 1
+    from json_each(${JSON.stringify(dated)}) as row
+    where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 'id'`)
 }
 
 /** Only where the date still stands. */
 export function clearDates(scope: Scope, projectId: number, dated: readonly DatedTask[]): void {
   if (dated.length === 0) return
-  const rows = JSON.stringify(dated.map(({ id, dueDate }) => [id, dueDate]))
   db().run(sql`update ${tasks} set due_date = null, version = version + 1
-    from json_each(${rows}) as row where company_id = ${scope.companyId} and project_id = ${projectId}
-      and ${tasks.id} = row.value ->> 0 and due_date = row.value ->> 1 and due_anchor = 'stage'`)
+    from json_each(${JSON.stringify(dated)}) as row where company_id = ${scope.companyId} and project_id = ${projectId}
+      and ${tasks.id} = row.value ->> 'id' and due_date = row.value ->> 'dueDate' and due_anchor = 'stage'`)
 }
 
 export function findDatedBy(scope: Scope, activityId: number): readonly DatedTask[] {
@@ -71,13 +70,11 @@ export function findDatedBy(scope: Scope, activityId: number): readonly DatedTas
 
 /** Only where the new date still stands; returns how many. */
 export function putDatesBack(scope: Scope, projectId: number, dates: readonly Redated[]): number {
-  const rows = JSON.stringify(
-    dates.map(({ id, from, to, dueAnchor, dueOffset }) => [id, to, from, dueAnchor, dueOffset]),
-  )
-  return db().run(sql`update ${tasks} set due_date = row.value ->> 2, due_anchor = row.value ->> 3,
-      due_offset = row.value ->> 4, version = version + 1
-    from json_each(${rows}) as row where company_id = ${scope.companyId} and project_id = ${projectId}
-      and ${tasks.id} = row.value ->> 0 and due_date is row.value ->> 1 and bin_entry_id is null`).changes
+  return db().run(sql`update ${tasks} set due_date = row.value ->> 'from', due_anchor = row.value ->> 'dueAnchor',
+      due_offset = row.value ->> 'dueOffset', version = version + 1
+    from json_each(${JSON.stringify(dates)}) as row where company_id = ${scope.companyId} and project_id = ${projectId}
+      and ${tasks.id} = row.value ->> 'id' and due_date is row.value ->> 'to' and bin_entry_id is null`)
+    .changes
 }
 
 function selectRedatings(scope: Scope, projectId: number, which?: SQL) {

@@ -58,11 +58,11 @@ export function writeAssigned(
   scope: Scope,
   rows: readonly Pick<Task, 'id' | 'assignedTo' | 'dueDate'>[],
 ): void {
-  const sent = JSON.stringify(rows.map(({ id, assignedTo, dueDate }) => [id, assignedTo, dueDate]))
-  db().run(sql`update ${tasks} set assigned_to = row.value ->> 1, due_date = row.value ->> 2,
-      due_anchor = iif(due_date is row.value ->> 2, due_anchor, null),
-      due_offset = iif(due_date is row.value ->> 2, due_offset, null), version = version + 1
-    from json_each(${sent}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
+  const isSame = sql`due_date is row.value ->> 'dueDate'`
+  db().run(sql`update ${tasks} set assigned_to = row.value ->> 'assignedTo', due_date = row.value ->> 'dueDate',
+      due_anchor = iif(${isSame}, due_anchor, null), due_offset = iif(${isSame}, due_offset, null), version = version + 1
+    from json_each(${JSON.stringify(rows)}) as row
+    where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 'id'`)
 }
 
 export type Assignment = { taskId: number; userId: number }
@@ -72,19 +72,15 @@ export function insertAssignments(scope: Scope, pairs: readonly Assignment[]): v
   if (pairs.length === 0) return
   db().run(sql`
     insert into ${taskAssignees} (company_id, task_id, user_id, assigned_by, assigned_at)
-    select ${scope.companyId}, value ->> 0, value ->> 1, ${scope.userId}, ${Date.now()}
-    from json_each(${asRows(pairs)}) where true order by key
+    select ${scope.companyId}, value ->> 'taskId', value ->> 'userId', ${scope.userId}, ${Date.now()}
+    from json_each(${JSON.stringify(pairs)}) where true order by key
     on conflict do nothing`)
 }
 
 export function deleteAssignments(scope: Scope, pairs: readonly Assignment[]): void {
   if (pairs.length === 0) return
   db().run(sql`delete from ${taskAssignees} where company_id = ${scope.companyId}
-    and (task_id, user_id) in (select value ->> 0, value ->> 1 from json_each(${asRows(pairs)}))`)
-}
-
-function asRows(pairs: readonly Assignment[]): string {
-  return JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
+    and (task_id, user_id) in (select value ->> 'taskId', value ->> 'userId' from json_each(${JSON.stringify(pairs)}))`)
 }
 
 /** Repeating it changes nothing. */

@@ -15,3 +15,8 @@ export function subquery<T>(query: SQL<T>): SQL<T> {
     }),
   )
 }
+
+/** A subquery of JSON, parsed. */
+export function jsonOf<T>(query: SQL): SQL<T> {
+  return subquery(query).mapWith((text: string): T => JSON.parse(text))
+}

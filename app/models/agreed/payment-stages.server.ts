@@ -3,7 +3,7 @@ import { storedWhen } from '#app/domain/agreed/payment-stage.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projectPaymentStages } from '#db/schema/index.ts'
 import { asksFor, isWorkDone, stageWhen } from './stored-stage.server.ts'
@@ -53,7 +53,7 @@ const isReached = subquery(sql<number>`iif(${projectPaymentStages.progress} is n
     and ${projectPaymentStages.trigger} = 'stage' and due.position <= here.position))`).mapWith(Boolean)
 
 /** The newest, the stage's own before the final one. */
-const stageInvoice = subquery(sql<string | null>`(select json_object('id', asked.id, 'number', asked.number,
+const stageInvoice = jsonOf<StageInvoice>(sql`(select json_object('id', asked.id, 'number', asked.number,
     'gross', asked.gross, 'paymentStageId', asked.stage_id)
   from invoices asked where ${asksFor(projectPaymentStages)}
     and asked.kind <> 'credit_note'
@@ -75,7 +75,7 @@ export function listPaymentStages({ companyId }: Company, projectId: number) {
       paymentStatus: payments.status,
       paymentMethod: payments.paymentMethod,
       isReached,
-      invoice: stageInvoice.mapWith((json: string): StageInvoice => JSON.parse(json)),
+      invoice: stageInvoice,
     })
     .from(projectPaymentStages)
     .leftJoin(payments, onKey(payments, projectPaymentStages.paymentId))

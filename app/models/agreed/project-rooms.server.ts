@@ -9,6 +9,7 @@ import { keptTax } from '#app/models/invoices/client-tax.server.ts'
 import { keptSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { invoicingUse } from '#app/models/premium/invoicing-use.server.ts'
 import { liveProjects, projectColumns } from '#app/models/projects/project.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientTaxes,
@@ -39,23 +40,17 @@ export function insertProjectRooms({ companyId }: Company, projectId: number, ro
 
 type Room = { id: number; name: string; scope: string }
 
-const rooms = sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'scope', scope)
+const rooms = jsonOf<Room[]>(sql`(select json_group_array(json_object('id', id, 'name', name, 'scope', scope)
       order by position, id)
-    from project_rooms where company_id = "projects"."company_id" and project_id = "projects"."id")`
-
-function readRooms(json: unknown): Room[] {
-  return JSON.parse(String(json))
-}
+    from project_rooms where company_id = "projects"."company_id" and project_id = "projects"."id")`)
 
 type Approved = { id: number; number: number; title: string; net: number; gross: number }
 
-const approved = sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'title', title, 'net', net,
+const approved = jsonOf<
+  Approved[]
+>(sql`(select json_group_array(json_object('id', id, 'number', number, 'title', title, 'net', net,
       'gross', document ->> '$.gross') order by number)
-    from variations where company_id = "projects"."company_id" and project_id = "projects"."id" and state = 'approved')`
-
-function readApproved(json: unknown): Approved[] {
-  return JSON.parse(String(json))
-}
+    from variations where company_id = "projects"."company_id" and project_id = "projects"."id" and state = 'approved')`)
 
 /** Limits a form's ticks, too. */
 const maxMaterials = 500
@@ -82,37 +77,33 @@ function readMaterials(json: unknown) {
 
 type Accepted = { id: number; number: string; revision: number; net: number; gross: number }
 
-const accepted = sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'revision', revision,
+const accepted = jsonOf<
+  Accepted[]
+>(sql`(select json_group_array(json_object('id', id, 'number', number, 'revision', revision,
       'net', net, 'gross', gross) order by id)
-    from quotes where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'accepted')`
-
-function readAccepted(json: unknown): Accepted[] {
-  return JSON.parse(String(json))
-}
+    from quotes where company_id = "projects"."company_id" and project_id = "projects"."id" and status = 'accepted')`)
 
 type Asking = Pick<KnownInvoice, 'id' | 'kind' | 'number' | 'paymentStageId' | 'variationId'> & {
   isUnderCis: boolean | null
 }
 
-const asking = sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'number', number,
+const asking = jsonOf<
+  Asking[]
+>(sql`(select json_group_array(json_object('id', id, 'kind', kind, 'number', number,
       'paymentStageId', stage_id, 'variationId', variation_id,
       'isUnderCis', json(case is_under_cis when 1 then 'true' when 0 then 'false' else 'null' end)) order by id)
-    from invoices where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
-
-function readAsking(json: unknown): Asking[] {
-  return JSON.parse(String(json))
-}
+    from invoices where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`)
 
 export function requireProjectAndRooms(scope: Scope, id: number) {
   const { companyId } = projects
   const row = db()
     .select({
       ...projectColumns,
-      rooms: rooms.mapWith(readRooms),
+      rooms,
       materials: materials.mapWith(readMaterials),
-      accepted: accepted.mapWith(readAccepted),
-      approved: approved.mapWith(readApproved),
-      asking: asking.mapWith(readAsking),
+      accepted,
+      approved,
+      asking,
       usesInvoicing: sql`${invoicingUse(scope)}`.mapWith(Boolean),
       tax: getTableColumns(clientTaxes),
       vatNumber: quoteSettings.vatNumber,

@@ -4,6 +4,7 @@ import type { Person } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
 import { type Company, onKey, rowsOf } from '#app/models/rows.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {
   clientDecisions,
@@ -85,43 +86,43 @@ export function countReports(company: Company, pageId: number): number {
 type Report = { words: string; createdAt: number; isDone: 0 | 1 }
 
 /** Newest first, without those whose task was deleted. */
-const reports = sql<string>`(select json_group_array(json_object('words', told.words, 'createdAt', told.created_at,
+const reports = jsonOf<
+  Report[]
+>(sql`(select json_group_array(json_object('words', told.words, 'createdAt', told.created_at,
     'isDone', told.is_done)) from (select report.words, report.created_at, task.status = 'complete' as is_done
   from client_reports report
   join tasks task on task.company_id = report.company_id and task.id = report.task_id and task.bin_entry_id is null
   where report.company_id = client_pages.company_id and report.page_id = client_pages.id
-  order by report.id desc limit ${sql.raw(String(maxReports))}) told)`
+  order by report.id desc limit ${sql.raw(String(maxReports))}) told)`)
 
-const decisions = sql<string>`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
+const decisions = jsonOf<
+  ToldDecision[]
+>(sql`(select json_group_array(json_object('id', id, 'question', question, 'note', note,
     'options', json(options), 'answerOn', answer_on, 'answer', answer, 'answeredAt', answered_at) order by id)
-  from client_decisions where company_id = client_pages.company_id and page_id = client_pages.id)`
+  from client_decisions where company_id = client_pages.company_id and page_id = client_pages.id)`)
 
 type ToldDecision = Pick<
   Decision,
   'id' | 'question' | 'note' | 'options' | 'answerOn' | 'answer' | 'answeredAt'
 >
 
-const sharedIds = sql<string>`(select json_group_array(file_id) from client_page_files
-  where company_id = client_pages.company_id and page_id = client_pages.id)`
+const sharedIds = jsonOf<number[]>(sql`(select json_group_array(file_id) from client_page_files
+  where company_id = client_pages.company_id and page_id = client_pages.id)`)
 
 export function readWholeClientPage({ companyId }: Company, projectId: number) {
   const row = db()
     .select({
       page: clientPages,
-      sharedIds: sharedIds.mapWith(String),
-      decisions: decisions.mapWith(String),
-      reports: reports.mapWith(String),
+      sharedIds,
+      decisions,
+      reports,
     })
     .from(clientPages)
     .where(and(eq(clientPages.companyId, companyId), eq(clientPages.projectId, projectId)))
     .get()
   if (!row) return null
-  return {
-    ...row.page,
-    sharedIds: JSON.parse(row.sharedIds) as number[],
-    decisions: JSON.parse(row.decisions) as ToldDecision[],
-    reports: JSON.parse(row.reports) as Report[],
-  }
+  const { page, ...parts } = row
+  return { ...page, ...parts }
 }
 
 // Below, no Scope: the link proves who may read.
@@ -138,36 +139,42 @@ type SharedFile = {
   createdAt: number
 }
 
-const shared = sql<string>`(select json_group_array(json_object('id', told.id, 'name', told.original_name,
+const shared = jsonOf<
+  SharedFile[]
+>(sql`(select json_group_array(json_object('id', told.id, 'name', told.original_name,
     'mimeType', told.mime_type, 'size', told.size, 'category', told.category, 'width', told.width, 'height', told.height,
     'hasPicture', told.has_picture, 'createdAt', told.created_at))
   from (select files.* from client_page_files shared
     join files on files.company_id = shared.company_id and files.id = shared.file_id and files.bin_entry_id is null
       and files.project_id = client_pages.project_id
     where shared.company_id = client_pages.company_id and shared.page_id = client_pages.id
-    order by files.created_at desc, files.id desc) told)`
+    order by files.created_at desc, files.id desc) told)`)
 
 type WorkStage = { id: number; name: string; colour: string; total: number; done: number }
 
-const work = sql<string>`(select json_group_array(json_object('id', told.id, 'name', told.name, 'colour', told.colour,
+const work = jsonOf<
+  WorkStage[]
+>(sql`(select json_group_array(json_object('id', told.id, 'name', told.name, 'colour', told.colour,
     'total', told.total, 'done', told.done))
   from (select stages.id, stages.name, stages.colour, count(tasks.id) as total, coalesce(sum(tasks.status = 'complete'), 0) as done
     from stages left join tasks on tasks.company_id = stages.company_id and tasks.stage_id = stages.id
       and tasks.project_id = client_pages.project_id and tasks.bin_entry_id is null
     where stages.company_id = client_pages.company_id
-    group by stages.id order by stages.position, stages.id) told)`
+    group by stages.id order by stages.position, stages.id) told)`)
 
 type Change = { number: number; title: string; net: number; gross: number; asked: number }
 
 /** `asked`: invoiced so far, before VAT. */
-const changes = sql<string>`(select json_group_array(json_object('number', v.number, 'title', v.title, 'net', v.net,
+const changes = jsonOf<
+  Change[]
+>(sql`(select json_group_array(json_object('number', v.number, 'title', v.title, 'net', v.net,
     'gross', v.document ->> '$.gross', 'asked', (select coalesce(sum(iif(asked.kind = 'credit_note', asked.is_left_out - 1, 1)
         * round(line.value ->> 'quantity' * (line.value ->> 'each') / 1000.0)), 0)
       from invoices asked, json_each(asked.lines) line
       where asked.company_id = v.company_id and asked.project_id = v.project_id and asked.number is not null
         and asked.withdrawn_at is null and (asked.kind <> 'deposit' or asked.of_id is null) and line.value ->> 'variation' = v.number)) order by v.number)
   from variations v where v.company_id = client_pages.company_id and v.project_id = client_pages.project_id
-    and v.state = 'approved')`
+    and v.state = 'approved')`)
 
 /** Null for a link that is unknown or revoked, a closed company or a binned job. */
 export function findPageOfLink(tokenHash: string) {
@@ -184,11 +191,11 @@ export function findPageOfLink(tokenHash: string) {
       stageId: projects.stageId,
       completedDate: projects.completedDate,
       clientName: clients.name,
-      shared: shared.mapWith(String),
-      work: work.mapWith(String),
-      decisions: decisions.mapWith(String),
-      reports: reports.mapWith(String),
-      changes: changes.mapWith(String),
+      shared,
+      work,
+      decisions,
+      reports,
+      changes,
     })
     .from(clientPages)
     .innerJoin(companies, eq(companies.id, clientPages.companyId))
@@ -199,15 +206,7 @@ export function findPageOfLink(tokenHash: string) {
     .get()
   if (!row) return null
   const { page, ...about } = row
-  return {
-    ...about,
-    ...page,
-    shared: JSON.parse(row.shared) as SharedFile[],
-    work: JSON.parse(row.work) as WorkStage[],
-    decisions: JSON.parse(row.decisions) as ToldDecision[],
-    reports: JSON.parse(row.reports) as Report[],
-    changes: JSON.parse(row.changes) as Change[],
-  }
+  return { ...about, ...page }
 }
 
 export type LinkedPage = NonNullable<ReturnType<typeof findPageOfLink>>

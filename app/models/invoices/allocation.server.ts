@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from
 import { receivedStatuses } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { invoices, paymentAllocations, payments, projects } from '#db/schema/index.ts'
 
@@ -182,7 +182,9 @@ export const leftOfPayment = subquery(
 export type PaidInvoice = { id: number; number: string | null; amount: number }
 
 /** Oldest first, amounts in pence. For selects. */
-export const invoicesOfPayment = subquery(sql<string>`(select json_group_array(json_object('id', invoice.id,
+export const invoicesOfPayment = jsonOf<
+  PaidInvoice[]
+>(sql`(select json_group_array(json_object('id', invoice.id,
     'number', invoice.number, 'amount', its.amount) order by its.id)
   from payment_allocations its
   join invoices invoice on invoice.company_id = its.company_id and invoice.id = its.invoice_id

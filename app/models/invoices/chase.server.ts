@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, paperEvents, projects, users } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
@@ -11,7 +11,7 @@ type Company = Pick<Scope, 'companyId'>
 /** Those due first. */
 export const maxOwing = 2000
 
-const remindedDays = subquery(sql<string>`(select json_group_array(event.days) from paper_events event
+const remindedDays = jsonOf<number[]>(sql`(select json_group_array(event.days) from paper_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
     and event.kind = 'reminded' and event.days is not null)`)
 
@@ -23,7 +23,7 @@ export function listOwing(scope: Company) {
       clientId: invoices.clientId,
       clientName: clients.name,
       jobNumber: projects.jobNumber,
-      reminded: remindedDays.mapWith((text: string): number[] => JSON.parse(text)),
+      reminded: remindedDays,
     })
     .from(invoices)
     .leftJoin(clients, onKey(clients, invoices.clientId))

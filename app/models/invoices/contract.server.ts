@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companies, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
@@ -43,15 +44,11 @@ export function readAgreedOf({ companyId }: Company, projectId: number) {
 
 /** Lines as the client approved them, in the order of numbers. */
 function approvedOf(projectId: number) {
-  return sql<string>`(select json_group_array(json_object('id', id, 'number', number, 'lines', json(agreed)))
+  return jsonOf<
+    { id: number; number: number; lines: ContractLine[] }[]
+  >(sql`(select json_group_array(json_object('id', id, 'number', number, 'lines', json(agreed)))
     from (select id, number, coalesce(json_extract(document, '$.lines'), lines) agreed from variations
-    where company_id = "companies"."id" and project_id = ${projectId} and state = 'approved' order by number))`.mapWith(
-    readApproved,
-  )
-}
-
-function readApproved(json: unknown): { id: number; number: number; lines: ContractLine[] }[] {
-  return JSON.parse(String(json))
+    where company_id = "companies"."id" and project_id = ${projectId} and state = 'approved' order by number))`)
 }
 
 /** Taken from the newest quote that has them. */

@@ -2,7 +2,7 @@ import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
-import { among, subquery } from '#app/models/subquery.server.ts'
+import { among, jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
@@ -61,7 +61,7 @@ const paidOn = subquery(sql<string | null>`(select max(allocated.day) from payme
   where allocated.company_id = ${invoices.companyId} and allocated.invoice_id = ${invoices.id}
     and allocated.payment_id is not null and allocated.amount > 0)`)
 
-const lastChase = subquery(sql<string | null>`(select json_object('kind', event.kind, 'at', event.created_at,
+const lastChase = jsonOf<Chase | null>(sql`(select json_object('kind', event.kind, 'at', event.created_at,
     'detail', event.detail) from paper_events event
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id}
     and event.kind in ('reminded', 'chased') order by event.id desc limit 1)`)
@@ -70,10 +70,6 @@ const ofNumber = subquery(sql<string | null>`(select origin.number from invoices
   where origin.company_id = ${invoices.companyId} and origin.id = ${invoices.ofId})`)
 
 type Chase = { kind: 'reminded' | 'chased'; at: number; detail: string }
-
-function readChase(json: string | null): Chase | null {
-  return json === null ? null : JSON.parse(json)
-}
 
 /** `ids` keep their order; `issued` follows, or goes first where it is by due day. */
 export function listInvoiceRows(scope: Scope, ids: readonly number[], issued: IssuedPage | null = null) {
@@ -101,7 +97,7 @@ function selectRows(scope: Scope, ids: SQL) {
       jobNumber: projects.jobNumber,
       sentAt: sentAt.mapWith((at: number | null) => at),
       paidOn,
-      lastChase: lastChase.mapWith(readChase),
+      lastChase,
       ofNumber,
     })
     .from(invoices)

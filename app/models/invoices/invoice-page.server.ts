@@ -3,7 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { PaperEventKind } from '#app/domain/papers/paper-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, projects } from '#db/schema/index.ts'
 import { leftOfInvoice } from './allocation.server.ts'
@@ -11,17 +11,14 @@ import { type Invoice, invoiceColumns, liveInvoices } from './invoice.server.ts'
 
 export type InvoiceEvent = { kind: PaperEventKind; at: number; detail: string; who: string | null }
 
-const events =
-  subquery(sql<string>`(select json_group_array(json_object('kind', event.kind, 'at', event.created_at,
+const events = jsonOf<
+  InvoiceEvent[]
+>(sql`(select json_group_array(json_object('kind', event.kind, 'at', event.created_at,
     'detail', event.detail, 'who', nullif(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')), ''))
     order by event.id)
   from paper_events event
   left join users person on person.company_id = event.company_id and person.id = event.user_id
   where event.company_id = ${invoices.companyId} and event.invoice_id = ${invoices.id})`)
-
-function readEvents(json: string): InvoiceEvent[] {
-  return JSON.parse(json)
-}
 
 export function requireInvoicePage(scope: Scope, id: number) {
   const row = db()
@@ -36,7 +33,7 @@ export function requireInvoicePage(scope: Scope, id: number) {
         name: projects.name,
         binEntryId: projects.binEntryId,
       },
-      events: events.mapWith(readEvents),
+      events,
       left: leftOfInvoice,
     })
     .from(invoices)

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { VatGroup } from '#app/domain/money/vat.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { invoiceColumns, liveInvoices } from './invoice.server.ts'
@@ -54,14 +54,8 @@ function isIssued(scope: Company): SQL | undefined {
 
 export type Receipt = { day: string; amount: number }
 
-function readRows<T>(text: string): T[] {
-  return JSON.parse(text)
-}
-
 // Documents may be long, so only parts are read.
-const groupsOf = subquery(sql<string>`coalesce(${invoices.document} -> '$.totals.groups', '[]')`).mapWith(
-  readRows<VatGroup>,
-)
+const groupsOf = jsonOf<VatGroup[]>(sql`coalesce(${invoices.document} -> '$.totals.groups', '[]')`)
 const clientOf = subquery(sql<string>`coalesce(${invoices.document} ->> '$.client.name', '')`)
 
 /** Null while the money is awaited. */
@@ -71,11 +65,9 @@ const settledOn = sql.raw(
 
 /** Refunds below zero; oldest first. */
 function receiptsWhere(where: SQL) {
-  return subquery(sql<string>`(select json_group_array(json_object('day', day, 'amount', amount)) from (
+  return jsonOf<Receipt[]>(sql`(select json_group_array(json_object('day', day, 'amount', amount)) from (
     select ${settledOn} as day, allocated.amount as amount from payment_allocations allocated
-    where allocated.company_id = ${invoices.companyId} and ${settledOn} is not null and ${where} order by 1, allocated.id))`).mapWith(
-    readRows<Receipt>,
-  )
+    where allocated.company_id = ${invoices.companyId} and ${settledOn} is not null and ${where} order by 1, allocated.id))`)
 }
 
 const ofInvoice = sql`allocated.invoice_id = ${invoices.id}`
@@ -127,11 +119,10 @@ export function listUnderCis(scope: Company, days: Days) {
   const { number, clientId, payable, labour, cis } = invoices
   const ownNote = sql`note.company_id = ${invoices.companyId} and note.of_id = ${invoices.id}
     and note.kind = 'credit_note' and note.number is not null`
-  const credits =
-    subquery(sql<string>`(select json_group_array(json_object('day', note.issued_on, 'payable', note.payable,
-      'labour', note.labour, 'cis', note.cis)) from invoices note where ${ownNote})`).mapWith(
-      readRows<CreditedOfIt>,
-    )
+  const credits = jsonOf<
+    CreditedOfIt[]
+  >(sql`(select json_group_array(json_object('day', note.issued_on, 'payable', note.payable,
+      'labour', note.labour, 'cis', note.cis)) from invoices note where ${ownNote})`)
   const isCredited = subquery(
     sql`exists (select 1 from invoices note where ${ownNote} and note.issued_on between ${days.from} and ${days.to})`,
   )

@@ -4,6 +4,7 @@ import type { InvoiceKind } from '#app/domain/invoices/invoice.ts'
 import type { Settled } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { leftOfJob } from './allocation.server.ts'
@@ -18,12 +19,14 @@ export type JobInvoice = Settled & {
   net: number
 }
 
-const own = sql<string>`(select json_group_array(json_object('id', invoices.id, 'kind', invoices.kind,
+const own = jsonOf<
+  JobInvoice[]
+>(sql`(select json_group_array(json_object('id', invoices.id, 'kind', invoices.kind,
     'number', invoices.number, 'title', invoices.title, 'issuedOn', invoices.issued_on, 'dueOn', invoices.due_on,
     'firstViewedAt', invoices.first_viewed_at, 'net', invoices.net, 'payable', invoices.payable,
     'paid', ${invoiceColumns.paid}, 'credited', ${invoiceColumns.credited}) order by invoices.id)
   from invoices where invoices.company_id = "projects"."company_id" and invoices.project_id = "projects"."id"
-    and invoices.bin_entry_id is null)`
+    and invoices.bin_entry_id is null)`)
 
 const worked = sql<number>`(select coalesce(sum(entry.minutes), 0) from time_entries entry
   where entry.company_id = "projects"."company_id" and entry.project_id = "projects"."id"
@@ -51,7 +54,7 @@ export function requireJobForMoney(scope: Scope, projectId: number, today: strin
       name: projects.name,
       clientId: projects.clientId,
       left: leftOfJob,
-      invoices: own.mapWith((json: string): JobInvoice[] => JSON.parse(json)),
+      invoices: own,
       workedMinutes: worked,
       plannedMinutes: planned,
       setRate: setRate(today),

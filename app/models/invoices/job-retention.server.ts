@@ -7,7 +7,7 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { upsert } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { jobRetentions, projects } from '#db/schema/index.ts'
 
@@ -19,13 +19,11 @@ export function restOn(completedDate: SQL, months: SQL): SQL {
 }
 
 /** For a select from projects; null where nothing is set. */
-export const retentionOfJob = subquery(sql<string>`(select json_object('rate', terms.rate,
+export const retentionOfJob = jsonOf<KeptRetention>(sql`(select json_object('rate', terms.rate,
     'firstShare', terms.first_share, 'months', terms.months, 'version', terms.version,
     'firstOn', ${projects.completedDate}, 'restOn', ${restOn(sql`${projects.completedDate}`, sql`terms.months`)})
   from job_retentions terms
-  where terms.company_id = ${projects.companyId} and terms.project_id = ${projects.id})`).mapWith(
-  (json: string): KeptRetention => JSON.parse(json),
-)
+  where terms.company_id = ${projects.companyId} and terms.project_id = ${projects.id})`)
 
 export function keptRetention(kept: KeptRetention | null): KeptRetention {
   return kept ?? { ...usualRetention, firstOn: null, restOn: null, version: 0 }

@@ -5,7 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { stageWhen } from '#app/models/agreed/stored-stage.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
 import { retentionOfJob } from './job-retention.server.ts'
@@ -30,15 +30,16 @@ const asked = stageWhen({
   progress: sql`stage.progress`,
 })
 
-const stages =
-  subquery(sql<string>`(select json_group_array(json_object('id', stage.id, 'quoteId', stage.quote_id, 'name', stage.name,
+const stages = jsonOf<
+  Stage[]
+>(sql`(select json_group_array(json_object('id', stage.id, 'quoteId', stage.quote_id, 'name', stage.name,
     'share', stage.share, 'amount', stage.amount, 'trigger', ${asked.trigger},
     'when', ${asked.when}, 'net', stage.net, 'gross', stage.gross,
     'paymentId', stage.payment_id) order by stage.position, stage.id)
   from project_payment_stages stage
   where stage.company_id = ${projects.companyId} and stage.project_id = ${projects.id})`)
 
-const approved = subquery(sql<string>`(select json_group_array(json_object('id', variation.id,
+const approved = jsonOf<Approved[]>(sql`(select json_group_array(json_object('id', variation.id,
     'number', variation.number, 'title', variation.title, 'net', variation.net) order by variation.number)
   from variations variation where variation.company_id = ${projects.companyId}
     and variation.project_id = ${projects.id} and variation.state = 'approved')`)
@@ -52,8 +53,8 @@ export function requireJobToInvoice(scope: Scope, projectId: number) {
       clientId: projects.clientId,
       client: clients.name,
       retention: retentionOfJob,
-      stages: stages.mapWith((json: string): Stage[] => JSON.parse(json)),
-      variations: approved.mapWith((json: string): Approved[] => JSON.parse(json)),
+      stages,
+      variations: approved,
     })
     .from(projects)
     .leftJoin(clients, onKey(clients, projects.clientId))

@@ -5,19 +5,17 @@ import type { Scope } from '#app/domain/scope.ts'
 import { activeOf } from '#app/models/people/user.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { among, subquery } from '#app/models/subquery.server.ts'
+import { among, jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatUserSettings, projects, stages, users } from '#db/schema/index.ts'
 import { seenRoomAt } from './chat-visit.server.ts'
 
-function readNames(json: unknown): { id: number; name: string }[] {
-  return JSON.parse(String(json))
-}
-
-const categoryNames = subquery(sql`(select json_group_array(json_object('id', id, 'name', name)) from (
+const categoryNames = jsonOf<
+  { id: number; name: string }[]
+>(sql`(select json_group_array(json_object('id', id, 'name', name)) from (
     select ${chatCategories.id} as id, ${chatCategories.name} as name from ${chatCategories}
     where ${chatCategories.companyId} = ${projects.companyId} and ${chatCategories.projectId} = ${projects.id}
-      and ${chatCategories.isActive} = 1 order by ${chatCategories.nameKey}))`).mapWith(readNames)
+      and ${chatCategories.isActive} = 1 order by ${chatCategories.nameKey}))`)
 
 export function requireJobRoom(scope: Scope, projectId: number) {
   const job = db()

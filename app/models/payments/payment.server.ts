@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { invoicesOfPayment, leftOfPayment, type PaidInvoice } from '#app/models/invoices/allocation.server.ts'
+import { invoicesOfPayment, leftOfPayment } from '#app/models/invoices/allocation.server.ts'
 import { type Company, onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
@@ -65,7 +65,7 @@ export function requirePaymentWithClient(scope: Scope, id: number) {
       clientName: clients.name,
       clientEmail: clients.email,
       left: leftOfPayment,
-      invoices: invoicesOfPayment.mapWith((json: string): PaidInvoice[] => JSON.parse(json)),
+      invoices: invoicesOfPayment,
     })
     .from(payments)
     .leftJoin(projects, onKey(projects, payments.projectId))

@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { withdrawAssignments } from '#app/models/notifications/withdraw.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { among } from '#app/models/subquery.server.ts'
+import { among, jsonOf } from '#app/models/subquery.server.ts'
 import { liveTasks } from '#app/models/tasks/task.server.ts'
 import { deleteAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { db } from '#db/client.ts'
@@ -113,10 +113,8 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
       projectId: tasks.projectId,
       assignedTo: tasks.assignedTo,
       dueDate: tasks.dueDate,
-      people: sql<string>`(select json_group_array(user_id) from task_assignees
-        where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
-        (text: string): number[] => JSON.parse(text),
-      ),
+      people: jsonOf<number[]>(sql`(select json_group_array(user_id) from task_assignees
+        where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`),
     })
     .from(tasks)
     .leftJoin(projects, onKey(projects, tasks.projectId))

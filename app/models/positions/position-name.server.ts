@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { positions } from '#db/schema/index.ts'
 
@@ -24,8 +24,8 @@ export function idOfPosition(
 
 /** By name. */
 export function positionNames({ companyId }: Scope) {
-  return sql<string>`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`.mapWith(
-    (text: string): string[] => JSON.parse(text),
+  return jsonOf<string[]>(
+    sql`(select json_group_array(name order by name_key) from job_roles where company_id = ${companyId})`,
   )
 }
 

@@ -16,7 +16,7 @@ import { getPreference, keptValue } from '#app/models/preferences/preference.ser
 import { onKey } from '#app/models/rows.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { isWaiting } from '#app/models/tasks/task-list.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
@@ -221,10 +221,8 @@ function selectRows(
       counts: taskCounts,
       value: projects.estimatedValue,
       isOnBoard: isOnBoard(asker, days),
-      people: subquery(sql`iif(${isTable}, ${people}, '[]')`).mapWith((text: string): PersonRow[] =>
-        JSON.parse(text),
-      ),
-      keptView: subquery(keptView).mapWith((text: string): unknown => JSON.parse(text)),
+      people: jsonOf<PersonRow[]>(sql`iif(${isTable}, ${people}, '[]')`),
+      keptView: jsonOf<unknown>(keptView),
       stages: companyStages(asker),
     })
     .from(projects)

@@ -6,6 +6,7 @@ import { membersOf } from '#app/models/people/user.server.ts'
 import { askerPlaceholders, dayPlaceholders, placeholderValues } from '#app/models/placeholders.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { readWorkedOnProject, workedOnProject } from '#app/models/time-entries/worked-sums.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { clients, projects, stages, users } from '#db/schema/index.ts'
@@ -35,7 +36,7 @@ const sheetOf = prepared(orm =>
       members: membersOf(askerPlaceholders, dayPlaceholders),
       isOnBoard: isOnBoard(askerPlaceholders, dayPlaceholders),
       said: newestSaid.mapWith(readSaid),
-      files: fileCounts.mapWith(readFileCounts),
+      files: fileCounts,
       paid: paid.mapWith(Number),
       agreedGross: agreedGross.mapWith(Number),
       isAdjusted: isAdjusted.mapWith(Boolean),
@@ -69,16 +70,12 @@ const isAdjusted = sql<boolean>`exists (select 1 from invoices
 
 type FileCounts = { drawings: number; photos: number; others: number }
 
-function readFileCounts(json: unknown): FileCounts {
-  return JSON.parse(String(json))
-}
-
 /** A drawing counts once for all its revisions. */
-const fileCounts = sql<string>`(select json_object(
+const fileCounts = jsonOf<FileCounts>(sql`(select json_object(
       'drawings', count(distinct iif(revision is null, null, name_key)),
       'photos', count(iif(revision is null and category = 'photo', 1, null)),
       'others', count(iif(revision is null and category <> 'photo', 1, null)))
-    from files where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
+    from files where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`)
 
 const hasAgreed = sql<boolean>`exists (select 1 from project_rooms
     where company_id = "projects"."company_id" and project_id = "projects"."id")`

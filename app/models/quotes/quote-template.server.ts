@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { maxQuoteTemplates } from '#app/domain/quotes/quote-template.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { rowsOf } from '#app/models/rows.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { quoteTemplates } from '#db/schema/index.ts'
 
@@ -23,18 +23,14 @@ const byName = [asc(sql`lower(${quoteTemplates.name})`), asc(quoteTemplates.id)]
 type RoomOfTemplate = { name: string; items: number }
 
 /** Patterns are long, and are read where shown. */
-const rooms = subquery(sql<string>`(select json_group_array(json_object('name', room.value ->> 'name',
+const rooms = jsonOf<RoomOfTemplate[]>(sql`(select json_group_array(json_object('name', room.value ->> 'name',
     'items', json_array_length(room.value, '$.items')) order by room.key)
   from json_each(${quoteTemplates.pattern}, '$.rooms') room)`)
-
-function readRooms(json: string): RoomOfTemplate[] {
-  return JSON.parse(json)
-}
 
 export function listQuoteTemplates(scope: Scope) {
   const { id, name, createdAt } = quoteTemplates
   return db()
-    .select({ id, name, createdAt, rooms: rooms.mapWith(readRooms) })
+    .select({ id, name, createdAt, rooms })
     .from(quoteTemplates)
     .where(rows.live(scope))
     .orderBy(...byName)

@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { type QuoteTotals, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { quoteRooms, quotes } from '#db/schema/index.ts'
 import { findAcceptance } from './quote-acceptance.server.ts'
@@ -37,15 +38,11 @@ export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId:
 
 export type QuoteRoomRow = ReturnType<typeof listQuoteRooms>[number]
 
-export const roomsOfQuote = sql<string>`(select json_group_array(json_object('id', id, 'position', position,
+export const roomsOfQuote = jsonOf<
+  QuoteRoomRow[]
+>(sql`(select json_group_array(json_object('id', id, 'position', position,
       'name', name, 'items', json(items), 'version', version) order by position, id)
-    from quote_rooms where company_id = "quotes"."company_id" and quote_id = "quotes"."id")`.mapWith(
-  readRooms,
-)
-
-function readRooms(json: unknown): QuoteRoomRow[] {
-  return JSON.parse(String(json))
-}
+    from quote_rooms where company_id = "quotes"."company_id" and quote_id = "quotes"."id")`)
 
 export type Quote = QuoteHead & {
   rooms: QuoteRoomRow[]

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { liveOpenTasksOf, withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
-import { among } from '#app/models/subquery.server.ts'
+import { among, jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import { liveTasks } from './task.server.ts'
@@ -12,12 +12,11 @@ import { liveTasks } from './task.server.ts'
 const isOpen = ne(tasks.status, 'complete')
 
 /** People on the task, with all columns needed to restore them. */
-const on =
-  sql`(select json_group_array(json_object('userId', user_id, 'assignedBy', assigned_by, 'assignedAt', assigned_at,
+const on = jsonOf<
+  Repeopled['removed']
+>(sql`(select json_group_array(json_object('userId', user_id, 'assignedBy', assigned_by, 'assignedAt', assigned_at,
     'acknowledgedAt', acknowledged_at) order by id) from task_assignees
-  where +task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
-    (text: string): Repeopled['removed'] => JSON.parse(text),
-  )
+  where +task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`)
 
 function selectPeopled(scope: Scope, where: SQL | undefined, limit = -1) {
   return db()

@@ -5,16 +5,14 @@ import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import { withPositionIds, withPositionNames } from '#app/models/positions/position-name.server.ts'
 import { columnsOf, onKey, rowsOf } from '#app/models/rows.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
-import { among } from '#app/models/subquery.server.ts'
+import { among, jsonOf } from '#app/models/subquery.server.ts'
 import { finishedMinutes } from '#app/models/time-entries/worked-sums.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates, users } from '#db/schema/index.ts'
 
 const notFound = 'Template not found'
 
-const templateTasks = withPositionNames(taskTemplates).mapWith(
-  (text: string): StagedTemplate => JSON.parse(text),
-)
+const templateTasks = jsonOf<StagedTemplate>(withPositionNames(taskTemplates))
 
 const columns = { ...columnsOf(taskTemplates), tasks: templateTasks }
 const rows = rowsOf(taskTemplates, notFound, columns)

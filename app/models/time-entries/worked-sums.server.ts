@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FinishedJob, kindWords } from '#app/domain/time-entries/finished-like.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 
 /** By task, as JSON, in a statement that has `projects`. */
@@ -71,10 +72,10 @@ export type JobMinutes = Pick<FinishedJob, 'estimatedMinutes' | 'workedMinutes'>
 
 /** As JSON, in another statement. */
 export function finishedMinutes(scope: Scope, templateId: number, limit: number) {
-  return sql<string>`(select json_group_array(json_object('estimatedMinutes', estimatedMinutes, 'workedMinutes', workedMinutes))
-    from (${finishedByTemplate(scope, templateId, limit)}) took)`.mapWith(
-    json => JSON.parse(String(json)) as JobMinutes[],
-  )
+  return jsonOf<
+    JobMinutes[]
+  >(sql`(select json_group_array(json_object('estimatedMinutes', estimatedMinutes, 'workedMinutes', workedMinutes))
+    from (${finishedByTemplate(scope, templateId, limit)}) took)`)
 }
 
 /** Newest names compared. */

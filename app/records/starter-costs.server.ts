@@ -8,7 +8,6 @@ import {
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { overheadItem } from './overhead-item.server.ts'
 
 type Starter = Record<string, unknown> & { requestId?: string | undefined }
@@ -28,6 +27,6 @@ export function createStarterCosts(scope: Scope, input: Starter): number {
     for (const cost of others) overheadItem.create(scope, cost)
     return made
   }
-  transaction(() => once(scope, 'overhead_item', { input, make, find: id => overheadItem.find(scope, id) }))
+  once(scope, 'overhead_item', { input, make, find: overheadItem.find })
   return others.length + 1
 }

@@ -70,9 +70,7 @@ export function writesOf(record: Write) {
         recordActivity(scope, `${noun}.created`, { subjectId: made.id, detail: { name: nameOf(made) } })
         return made
       }
-      return transaction(() =>
-        once(scope, noun, { input: { ...input, ...sentAs(kept) }, make, find: id => find(scope, id) }),
-      )
+      return once(scope, noun, { input: { ...input, ...sentAs(kept) }, make, find: find })
     },
 
     /** Throws Stale when made from an older version. Replaced uploads go to the bin; a repeated request does not replace them again. */
@@ -108,7 +106,7 @@ export function writesOf(record: Write) {
         if (Object.keys(kept).length === 0) return save()
         const { version: _, ...change } = input
         const request = { ...change, requestId, id, version, ...sentAs(kept) }
-        return once(scope, noun, { input: request, make: save, find: id => find(scope, id) })
+        return once(scope, noun, { input: request, make: save, find: find })
       })
     },
 

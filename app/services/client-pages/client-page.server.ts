@@ -111,7 +111,7 @@ export function askDecision(scope: Scope, projectId: number, input: NewDecision)
         recordActivity(scope, 'client_page.asked', { subjectId: page.id, projectId, detail })
         return decision
       },
-      find: id => findDecision(scope, id),
+      find: findDecision,
     })
   })
 }

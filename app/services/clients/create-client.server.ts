@@ -5,32 +5,27 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Client, findClient, hasClientNamed, insertClient } from '#app/models/clients/client.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 
 export function createClient(scope: Scope, input: NewClient): Client {
   requireMay(scope, 'client.create')
-  return transaction(() => {
-    const make = () => {
-      const { requestId, ...fields } = input
-      const client = insertClient(scope, fields)
-      recordActivity(scope, 'client.created', { subjectId: client.id, detail: { name: client.name } })
-      return client
-    }
-    return once(scope, 'client', { input, make, find: id => findClient(scope, id) })
-  })
+  const make = () => {
+    const { requestId, ...fields } = input
+    const client = insertClient(scope, fields)
+    recordActivity(scope, 'client.created', { subjectId: client.id, detail: { name: client.name } })
+    return client
+  }
+  return once(scope, 'client', { input, make, find: findClient })
 }
 
 export function createEnquiry(scope: Scope, { sameName, ...client }: NewEnquiry): Client {
   requireMay(scope, 'client.create')
-  return transaction(() => {
-    const input = { ...client, ...(sameName === 'on' && { sameName }) }
-    const make = () => {
-      refuseSameName(scope, client.name, sameName, 'name')
-      const { requestId: _requestId, ...fields } = client
-      return createClient(scope, fields)
-    }
-    return once(scope, 'client', { input, make, find: id => findClient(scope, id) })
-  })
+  const input = { ...client, ...(sameName === 'on' && { sameName }) }
+  const make = () => {
+    refuseSameName(scope, client.name, sameName, 'name')
+    const { requestId: _requestId, ...fields } = client
+    return createClient(scope, fields)
+  }
+  return once(scope, 'client', { input, make, find: findClient })
 }
 
 /** A second client of the same name is mostly a mistake; 'on' confirms it. */

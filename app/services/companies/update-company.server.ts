@@ -24,13 +24,11 @@ export function updateCompany(scope: Scope, sent: CompanyChange, logo?: KeptFile
   requireMay(scope, 'company.configure')
   const { requestId, ...input } = sent
   if (!logo) return save(scope, input)
-  return transaction(() =>
-    once(scope, 'company', {
-      input: { requestId, ...input, ...sentAs({ logo }) },
-      make: () => save(scope, input, logo),
-      find: () => requireCompany(scope),
-    }),
-  )
+  return once(scope, 'company', {
+    input: { requestId, ...input, ...sentAs({ logo }) },
+    make: () => save(scope, input, logo),
+    find: () => requireCompany(scope),
+  })
 }
 
 function save(

@@ -11,7 +11,6 @@ import { takeRevision } from '#app/models/files/file-writes.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
 import { madeBefore, once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { forgetFiles } from './forget-files.server.ts'
 import { type KeptFile, keepFile, recordKeptFile } from './keep-file.server.ts'
 
@@ -31,7 +30,7 @@ export async function addFile(
 ): Promise<StoredFile> {
   requireMay(scope, 'file.create')
   ensurePlace(scope, input)
-  const request = { input: { ...input, ...sent }, find: (id: number) => findFile(scope, id) }
+  const request = { input: { ...input, ...sent }, find: findFile }
   const earlier = madeBefore(scope, 'file', request)
   if (earlier) return earlier
   const kept = await keepFile(scope, arrived, 'files')
@@ -41,7 +40,7 @@ export async function addFile(
       alongWith?.(file)
       return file
     }
-    const file = transaction(() => once(scope, 'file', { ...request, make }))
+    const file = once(scope, 'file', { ...request, make })
     if (file.key !== kept.key) forgetFiles([kept.key])
     return file
   } catch (error) {

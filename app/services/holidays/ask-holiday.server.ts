@@ -14,7 +14,6 @@ import { countAsked, listAnswerers } from '#app/models/holidays/holiday-news.ser
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
 import { excessAsked } from './read-allowances.server.ts'
 
@@ -25,13 +24,11 @@ export function askHoliday(
   bankHolidays: BankHolidays = new Map(),
   beyond = Number.POSITIVE_INFINITY,
 ): Holiday {
-  return transaction(() =>
-    once(scope, 'holiday', {
-      input,
-      make: () => makeHoliday(scope, input, bankHolidays, beyond),
-      find: id => findHoliday(scope, id),
-    }),
-  )
+  return once(scope, 'holiday', {
+    input,
+    make: () => makeHoliday(scope, input, bankHolidays, beyond),
+    find: findHoliday,
+  })
 }
 
 function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: BankHolidays, beyond: number): Holiday {

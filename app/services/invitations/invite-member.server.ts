@@ -18,7 +18,6 @@ import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
 import { requireProvenEmail } from '#app/services/accounts/confirm-own-email.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 
 /** Throws SeatLimit; does not tell of accounts in other companies. A request id seen before returns the invitation made then. */
@@ -27,9 +26,7 @@ export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
   requireProvenEmail(scope)
   const make = () => makeInvitation(scope, input)
   const gone = 'This invitation has since been accepted or revoked'
-  return transaction(() =>
-    once(scope, 'invitation', { input, make, find: id => findInvitation(scope, id), gone }),
-  )
+  return once(scope, 'invitation', { input, make, find: findInvitation, gone })
 }
 
 function makeInvitation(scope: Scope, invited: NewInvitation): Invitation {

@@ -24,12 +24,11 @@ export function inviteSeveral(scope: Scope, { people, role, requestId }: Several
     const right: Right[] = []
     const sent: Invitation[] = []
     const inputOf = ({ typed: _typed, ...fields }: Right) => ({ ...fields, role, requestId })
-    const find = (id: number) => findInvitation(scope, id)
     const gone = 'This invitation has since been accepted or revoked'
     for (const line of people) {
       const earlier = tryLine(line, wrong, (person): Invitation | 'new' => {
         if (right.some(({ email }) => email === person.email)) throw new Invalid({ email: [twiceInList] })
-        const made = madeBefore(scope, 'invitation', { input: inputOf(person), find, gone })
+        const made = madeBefore(scope, 'invitation', { input: inputOf(person), find: findInvitation, gone })
         if (!made) requireUninvited(scope, person.email)
         return made ?? 'new'
       })
@@ -40,7 +39,9 @@ export function inviteSeveral(scope: Scope, { people, role, requestId }: Several
     for (const person of right) {
       const input = inputOf(person)
       const make = () => sendInvitation(scope, input)
-      const invitation = tryLine(person, wrong, () => once(scope, 'invitation', { input, make, find, gone }))
+      const invitation = tryLine(person, wrong, () =>
+        once(scope, 'invitation', { input, make, find: findInvitation, gone }),
+      )
       if (invitation) sent.push(invitation)
     }
     return { sent, wrong }

@@ -10,7 +10,6 @@ import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.serve
 import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { mailOnce } from '#app/services/papers/send-paper.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { mailInvoice } from './send-invoice.server.ts'
 import { requireOwing } from './settle-invoice.server.ts'
 
@@ -38,7 +37,7 @@ export async function remindClient(scope: Scope, id: number, input: Reminder): P
       recordActivity(scope, 'invoice.reminded', { subjectId: id, projectId, detail })
       return invoice
     },
-    find: invoiceId => requireInvoice(scope, invoiceId),
+    find: requireInvoice,
   })
 }
 
@@ -46,22 +45,16 @@ type ChaseNote = { note: string; requestId?: string | undefined }
 
 export function noteChase(scope: Scope, id: number, { note, requestId }: ChaseNote): Invoice {
   requireMay(scope, 'invoice.edit')
-  return transaction(() =>
-    once(scope, 'chase note', {
-      input: { requestId, invoiceId: id, note },
-      make: () => {
-        const invoice = requireOwing(scope, id)
-        recordPaperEvent(
-          scope,
-          { kind: 'invoice', id },
-          { kind: 'chased', userId: scope.userId, detail: note },
-        )
-        const { projectId } = invoice
-        const detail = { name: invoiceName(invoice) }
-        recordActivity(scope, 'invoice.chased', { subjectId: id, projectId, detail })
-        return invoice
-      },
-      find: invoiceId => requireInvoice(scope, invoiceId),
-    }),
-  )
+  return once(scope, 'chase note', {
+    input: { requestId, invoiceId: id, note },
+    make: () => {
+      const invoice = requireOwing(scope, id)
+      recordPaperEvent(scope, { kind: 'invoice', id }, { kind: 'chased', userId: scope.userId, detail: note })
+      const { projectId } = invoice
+      const detail = { name: invoiceName(invoice) }
+      recordActivity(scope, 'invoice.chased', { subjectId: id, projectId, detail })
+      return invoice
+    },
+    find: requireInvoice,
+  })
 }

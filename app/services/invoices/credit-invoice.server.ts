@@ -29,7 +29,6 @@ import { recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { saveProject } from '#app/models/projects/project-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { sumsOf } from './calculate-invoice.server.ts'
 import { issueDocument, type Parties, requireIssuedDocument } from './issue-document.server.ts'
 import { type Contract, contractOf, workCountOf } from './read-contract.server.ts'
@@ -50,13 +49,11 @@ export function creditInvoice(scope: Scope, id: number, crediting: Crediting): I
   requireMay(scope, 'invoice.edit')
   if (reason.trim() === '') throw new Invalid({ reason: ['Please say why it is credited'] })
   if (reason.length > limits.notes) throw new Invalid({ reason: ['Please keep this shorter'] })
-  return transaction(() =>
-    once(scope, 'credit note', {
-      input: { requestId, invoiceId: id, amounts, isLeftOut, reason },
-      make: () => credit(scope, requireInvoice(scope, id), { amounts, isLeftOut, reason }),
-      find: noteId => findInvoice(scope, noteId),
-    }),
-  )
+  return once(scope, 'credit note', {
+    input: { requestId, invoiceId: id, amounts, isLeftOut, reason },
+    make: () => credit(scope, requireInvoice(scope, id), { amounts, isLeftOut, reason }),
+    find: findInvoice,
+  })
 }
 
 function credit(scope: Scope, invoice: Invoice, { amounts, isLeftOut = false, reason }: Crediting): Invoice {

@@ -22,7 +22,6 @@ import {
 } from '#app/models/invoices/invoice.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { createInvoice } from './create-invoice.server.ts'
 import { requireIssuedDocument } from './issue-document.server.ts'
 import { isOwnJob } from './require-own-job.ts'
@@ -78,13 +77,11 @@ type Drafting = { requestId?: string | undefined; reference?: number | null | un
 
 export function draftLateInterest(scope: Scope, id: number, asked: Drafting = {}): Invoice {
   requireMay(scope, 'invoice.create')
-  return transaction(() =>
-    once(scope, 'late interest', {
-      input: { ...asked, invoiceId: id },
-      make: () => draft(scope, requireInvoice(scope, id), asked.reference ?? null),
-      find: draftId => findInvoice(scope, draftId),
-    }),
-  )
+  return once(scope, 'late interest', {
+    input: { ...asked, invoiceId: id },
+    make: () => draft(scope, requireInvoice(scope, id), asked.reference ?? null),
+    find: findInvoice,
+  })
 }
 
 function draft(scope: Scope, invoice: Invoice, reference: number | null): Invoice {

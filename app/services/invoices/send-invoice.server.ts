@@ -24,7 +24,7 @@ export async function sendInvoice(scope: Scope, id: number, input: InvoiceSendin
       mailInvoice(scope, id, { to, copyTo, subject, words })
       return recordSent(scope, id, to)
     },
-    find: invoiceId => requireInvoice(scope, invoiceId),
+    find: requireInvoice,
   })
 }
 

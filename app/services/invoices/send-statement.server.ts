@@ -38,6 +38,6 @@ export async function sendStatement(
       recordActivity(scope, 'client.statement_sent', { subjectId: clientId, detail: { name: client.name } })
       return client
     },
-    find: id => findClient(scope, id),
+    find: findClient,
   })
 }

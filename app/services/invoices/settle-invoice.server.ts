@@ -43,7 +43,7 @@ export function recordInvoicePayment(scope: Scope, invoiceId: number, received: 
     return once(scope, 'payment', {
       input: { ...received, invoiceId },
       make: () => receive(scope, requireOwing(scope, invoiceId), received),
-      find: id => findPayment(scope, id),
+      find: findPayment,
     })
   })
 }
@@ -78,13 +78,11 @@ type Chosen = { invoiceId: number; amount: number; requestId?: string | undefine
 
 export function allocatePayment(scope: Scope, paymentId: number, { requestId, ...chosen }: Chosen): Payment {
   requireMay(scope, 'payment.edit', requirePayment(scope, paymentId))
-  return transaction(() =>
-    once(scope, 'allocation', {
-      input: { requestId, ...chosen, paymentId },
-      make: () => allocate(scope, paymentId, chosen),
-      find: id => findPayment(scope, id),
-    }),
-  )
+  return once(scope, 'allocation', {
+    input: { requestId, ...chosen, paymentId },
+    make: () => allocate(scope, paymentId, chosen),
+    find: findPayment,
+  })
 }
 
 function allocate(scope: Scope, paymentId: number, { invoiceId, amount }: Chosen): Payment {

@@ -39,23 +39,21 @@ export function addCisStatement(scope: Scope, input: CisStatement, statement?: K
   requireMay(scope, 'invoice.edit')
   const { clientId, day, deducted } = input
   try {
-    return transaction(() =>
-      once(scope, 'cis statement', {
-        input: { ...input, ...sentAs({ statement }) },
-        make: () => {
-          const { name } = ensureClient(scope, clientId)
-          const fileId = statement ? recordPaper(scope, statement) : null
-          const id = insertTaxPaper(scope, {
-            ...{ clientId, deducted, fileId },
-            kind: 'cis_statement',
-            day: taxMonthEnd(day),
-          })
-          recordActivity(scope, 'client_tax.statement_added', { subjectId: clientId, detail: { name } })
-          return { id }
-        },
-        find: id => requireTaxPaper(scope, id),
-      }),
-    )
+    return once(scope, 'cis statement', {
+      input: { ...input, ...sentAs({ statement }) },
+      make: () => {
+        const { name } = ensureClient(scope, clientId)
+        const fileId = statement ? recordPaper(scope, statement) : null
+        const id = insertTaxPaper(scope, {
+          ...{ clientId, deducted, fileId },
+          kind: 'cis_statement',
+          day: taxMonthEnd(day),
+        })
+        recordActivity(scope, 'client_tax.statement_added', { subjectId: clientId, detail: { name } })
+        return { id }
+      },
+      find: requireTaxPaper,
+    })
   } catch (error) {
     if (!uniqueViolation(error)) throw error
     throw new Invalid({ day: ['There is a statement of that tax month already: remove it first'] })

@@ -12,17 +12,14 @@ import {
 } from '#app/models/messages/category.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 
 export function createCategory(scope: Scope, input: NewCategory): Category {
   requireMay(scope, 'message.create')
-  return transaction(() =>
-    once(scope, 'chat_category', {
-      input,
-      make: () => makeCategory(scope, input),
-      find: id => findCategory(scope, id),
-    }),
-  )
+  return once(scope, 'chat_category', {
+    input,
+    make: () => makeCategory(scope, input),
+    find: findCategory,
+  })
 }
 
 function makeCategory(scope: Scope, { name, projectId, description = '', isActive = true }: NewCategory) {

@@ -33,7 +33,7 @@ export function sendMessage(scope: Scope, input: NewMessage): Message {
     return once(scope, 'message', {
       input,
       make: () => storeMessage(scope, input),
-      find: id => findMessage(scope, id),
+      find: findMessage,
     })
   })
 }

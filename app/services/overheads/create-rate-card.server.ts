@@ -13,7 +13,6 @@ import {
   type RateCard,
 } from '#app/models/overheads/rate-card.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { workOutRate } from './present-rate.server.ts'
 
 export const noRateYet =
@@ -22,13 +21,11 @@ export const noRateYet =
 /** Needs `pay.edit`, as the rate shows what pay comes to. */
 export function createRateCard(scope: Scope, input: NewRateCard): RateCard {
   requireMay(scope, 'pay.edit')
-  return transaction(() =>
-    once(scope, 'rate_card', {
-      input,
-      make: () => make(scope, input),
-      find: id => findRateCard(scope, id),
-    }),
-  )
+  return once(scope, 'rate_card', {
+    input,
+    make: () => make(scope, input),
+    find: findRateCard,
+  })
 }
 
 function make(scope: Scope, { targetMargin, chosenRate, effectiveFrom, note = '' }: NewRateCard): RateCard {

@@ -22,20 +22,18 @@ import { transaction } from '#db/client.ts'
 
 export function createStaffCost(scope: Scope, input: NewStaffCost): StaffCost {
   requireMay(scope, 'pay.edit')
-  return transaction(() =>
-    once(scope, 'staff_cost', {
-      input,
-      make: () => {
-        const { requestId: _, isMaker = true, ...fields } = input
-        ensureAccount(scope, fields)
-        const line = insertStaffCost(scope, { ...fields, isMaker })
-        ensureStaffRoom(scope)
-        recordActivity(scope, 'staff_cost.created', { subjectId: line.id, detail: {} })
-        return line
-      },
-      find: id => findStaffCost(scope, id),
-    }),
-  )
+  return once(scope, 'staff_cost', {
+    input,
+    make: () => {
+      const { requestId: _, isMaker = true, ...fields } = input
+      ensureAccount(scope, fields)
+      const line = insertStaffCost(scope, { ...fields, isMaker })
+      ensureStaffRoom(scope)
+      recordActivity(scope, 'staff_cost.created', { subjectId: line.id, detail: {} })
+      return line
+    },
+    find: findStaffCost,
+  })
 }
 
 export function updateStaffCost(

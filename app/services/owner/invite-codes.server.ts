@@ -12,7 +12,6 @@ import {
 } from '#app/models/subscriptions/invite-code.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 
 // Without letters that are mistaken for others.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -31,13 +30,11 @@ export function createInviteCode(owner: Scope, input: NewInviteCode): InviteCode
     throw new Invalid({ expiresOn: ['Please choose today or a later day'] })
   const values = { code, description, maxUses, expiresAt, createdBy: owner.userId }
   try {
-    return transaction(() =>
-      once(owner, 'invite_code', {
-        input,
-        make: () => insertInviteCode({ ...values, includesPremiumFeatures: [...premiumFeatures] }),
-        find: findInviteCode,
-      }),
-    )
+    return once(owner, 'invite_code', {
+      input,
+      make: () => insertInviteCode({ ...values, includesPremiumFeatures: [...premiumFeatures] }),
+      find: (_owner, id) => findInviteCode(id),
+    })
   } catch (error) {
     if (uniqueViolation(error) === null) throw error
     throw new Invalid({ code: ['This code exists already'] })

@@ -3,7 +3,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { day, limitTries } from '#app/services/limit-tries.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 
 // The address is typed freely: limits mail to strangers.
 const mailed = limitTries({
@@ -22,7 +21,7 @@ const linked = limitTries({
 type Mailing<T> = {
   input: { requestId?: string | undefined; [asked: string]: unknown }
   make: () => T
-  find: (id: number) => T | null
+  find: (scope: Scope, id: number) => T | null
 }
 
 /** In one transaction. A repeated request mails it once. Throws as `once`, and TooMany above 200 of a kind a day. */
@@ -32,7 +31,7 @@ export async function mailOnce<T extends { id: number }>(
   mailing: Mailing<T>,
 ): Promise<T> {
   await mailed.count(`${scope.companyId} ${what}`)
-  return transaction(() => ({ made: once(scope, what, mailing) })).made
+  return once(scope, what, mailing)
 }
 
 /** The link is shown once, and only its hash is kept. A repeated request throws Spent. */
@@ -43,7 +42,7 @@ export async function linkOnce(
 ): Promise<string> {
   await linked.count(`${scope.companyId} ${what}`)
   const gone = 'This link was made already, and is shown once. Please open the page again to make another.'
-  return transaction(() => once(scope, what, { input, make, find: () => null, gone }).link)
+  return once(scope, what, { input, make, find: () => null, gone }).link
 }
 
 type PaperMail = Omit<Parameters<typeof sendMail>[0], 'rank' | 'companyId' | 'purpose'> & {

@@ -23,26 +23,24 @@ export async function createPayment(scope: Scope, input: NewPayment): Promise<Pa
 
 export function recordPayment(scope: Scope, input: NewPayment): Payment {
   requireMay(scope, 'payment.create')
-  return transaction(() => {
-    const make = () => {
-      const { requestId: _, projectId = null, status = 'completed', ...fields } = input
-      if (projectId !== null) ensureProject(scope, projectId)
-      const today = dayIn(scope.timeZone, Date.now())
-      const payment = insertPayment(scope, {
-        ...fields,
-        projectId,
-        status,
-        currency: fields.currency ?? requireCompany(scope).currency,
-        receivedOn: fields.receivedOn ?? (status === 'completed' ? today : null),
-      })
-      const { id, amount, currency } = payment
-      applyPayment(scope, id)
-      const detail = { amount, currency, ...(status === 'completed' ? {} : { isAwaited: true }) }
-      recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })
-      return payment
-    }
-    return once(scope, 'payment', { input, make, find: id => findPayment(scope, id) })
-  })
+  const make = () => {
+    const { requestId: _, projectId = null, status = 'completed', ...fields } = input
+    if (projectId !== null) ensureProject(scope, projectId)
+    const today = dayIn(scope.timeZone, Date.now())
+    const payment = insertPayment(scope, {
+      ...fields,
+      projectId,
+      status,
+      currency: fields.currency ?? requireCompany(scope).currency,
+      receivedOn: fields.receivedOn ?? (status === 'completed' ? today : null),
+    })
+    const { id, amount, currency } = payment
+    applyPayment(scope, id)
+    const detail = { amount, currency, ...(status === 'completed' ? {} : { isAwaited: true }) }
+    recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail })
+    return payment
+  }
+  return once(scope, 'payment', { input, make, find: findPayment })
 }
 
 /** Leaves nothing behind where Stripe refuses it or does not answer. */
@@ -81,5 +79,5 @@ function keepPage(scope: Scope, input: NewPayment): Payment {
       currency: input.currency ?? requireCompany(scope).currency,
     })
   }
-  return once(scope, 'payment', { input, make, find: id => findPayment(scope, id) })
+  return once(scope, 'payment', { input, make, find: findPayment })
 }

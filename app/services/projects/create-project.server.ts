@@ -9,20 +9,17 @@ import { insertProject } from '#app/models/projects/project-writes.server.ts'
 import { ensureClient, ensurePlace, refuseMoney, stagePlaces } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
-import { transaction } from '#db/client.ts'
 import { putOwnOnBoard } from './add-to-dashboard.server.ts'
 
 /** With its template's tasks or not at all: Conflict where the stages differ, unless bypassed. Repeating a request id returns the same. */
 export function createProject(scope: Scope, input: NewProject): Project {
   requireMay(scope, 'project.create')
   refuseMoney(scope, input)
-  return transaction(() =>
-    once(scope, 'project', {
-      input,
-      make: () => makeProject(scope, input),
-      find: id => findProject(scope, id),
-    }),
-  )
+  return once(scope, 'project', {
+    input,
+    make: () => makeProject(scope, input),
+    find: findProject,
+  })
 }
 
 function makeProject(

@@ -21,7 +21,7 @@ export function duplicateProject(scope: Scope, id: number, copy: ProjectCopy): P
     return once(scope, 'project', {
       input,
       make: () => makeCopy(scope, source, copy),
-      find: madeId => findProject(scope, madeId),
+      find: findProject,
     })
   })
 }

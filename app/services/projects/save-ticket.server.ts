@@ -26,9 +26,7 @@ export function createTicket(scope: Scope, form: TicketForm): Project {
       bypassMismatchCheck: shownMismatch === templateId,
     })
   try {
-    return transaction(() =>
-      once(scope, 'project', { input: form, make, find: id => findProject(scope, id) }),
-    )
+    return once(scope, 'project', { input: form, make, find: findProject })
   } catch (error) {
     throw isMismatch(error) ? new Invalid({ templateId: [mismatchUnseen] }) : error
   }

@@ -26,18 +26,15 @@ import { createClient, refuseSameName } from '#app/services/clients/create-clien
 import { ensureClient, ensureProject } from '#app/services/ensure.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { keepSums, requireSize } from './quote-edits.server.ts'
 
 export function createQuote(scope: Scope, input: NewQuote): QuoteHead {
   requireMay(scope, 'quote.create')
-  return transaction(() =>
-    once(scope, 'quote', {
-      input,
-      make: () => makeQuote(scope, input),
-      find: id => findQuoteHead(scope, id),
-    }),
-  )
+  return once(scope, 'quote', {
+    input,
+    make: () => makeQuote(scope, input),
+    find: findQuoteHead,
+  })
 }
 
 function makeQuote(scope: Scope, input: NewQuote): QuoteHead {

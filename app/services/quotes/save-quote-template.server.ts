@@ -22,19 +22,17 @@ type NewTemplate = { name: string; pattern: QuotePattern; requestId?: string | u
 
 export function saveQuoteTemplate(scope: Scope, input: NewTemplate): QuoteTemplate {
   requireMay(scope, 'quote.configure')
-  return transaction(() => {
-    const make = () => {
-      const made = insertQuoteTemplate(scope, { name: input.name, pattern: input.pattern })
-      if (countQuoteTemplates(scope) > maxQuoteTemplates) {
-        throw new Conflict(
-          `A company keeps ${maxQuoteTemplates} quote templates at most. Please delete one first`,
-        )
-      }
-      recordActivity(scope, 'quote_template.created', { subjectId: made.id, detail: { name: made.name } })
-      return made
+  const make = () => {
+    const made = insertQuoteTemplate(scope, { name: input.name, pattern: input.pattern })
+    if (countQuoteTemplates(scope) > maxQuoteTemplates) {
+      throw new Conflict(
+        `A company keeps ${maxQuoteTemplates} quote templates at most. Please delete one first`,
+      )
     }
-    return once(scope, 'quote_template', { input, make, find: id => findQuoteTemplate(scope, id) })
-  })
+    recordActivity(scope, 'quote_template.created', { subjectId: made.id, detail: { name: made.name } })
+    return made
+  }
+  return once(scope, 'quote_template', { input, make, find: findQuoteTemplate })
 }
 
 export function updateQuoteTemplate(scope: Scope, id: number, change: QuoteTemplateChange): QuoteTemplate {

@@ -61,7 +61,7 @@ export async function sendQuote(scope: Scope, id: number, input: QuoteSending): 
       })
       return requireQuoteHead(scope, id)
     },
-    find: quoteId => requireQuoteHead(scope, quoteId),
+    find: requireQuoteHead,
   })
 }
 

@@ -18,18 +18,16 @@ import { transaction } from '#db/client.ts'
 /** An existing name gets its next version, as clients agreed to the earlier one. A request id seen before returns the terms made then. */
 export function writeQuoteTerms(scope: Scope, input: NewQuoteTerms): QuoteTerms {
   requireMay(scope, 'quote.configure')
-  return transaction(() => {
-    const make = () => {
-      const made = insertQuoteTerms(scope, input)
-      if (countQuoteTerms(scope) > maxQuoteTerms) {
-        throw new Conflict(`A company keeps ${maxQuoteTerms} versions of its terms at most`)
-      }
-      const detail = { name: termsTitle(made) }
-      recordActivity(scope, 'quote_terms.created', { subjectId: made.id, detail })
-      return made
+  const make = () => {
+    const made = insertQuoteTerms(scope, input)
+    if (countQuoteTerms(scope) > maxQuoteTerms) {
+      throw new Conflict(`A company keeps ${maxQuoteTerms} versions of its terms at most`)
     }
-    return once(scope, 'quote_terms', { input, make, find: id => findQuoteTerms(scope, id) })
-  })
+    const detail = { name: termsTitle(made) }
+    recordActivity(scope, 'quote_terms.created', { subjectId: made.id, detail })
+    return made
+  }
+  return once(scope, 'quote_terms', { input, make, find: findQuoteTerms })
 }
 
 /** Quotes that have them keep them. */

@@ -4,20 +4,25 @@ import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRequest, rememberRequest } from '#app/models/request.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { transaction } from '#db/client.ts'
 
 type Creation<T> = {
   /** As the schema parsed it; the request id identifies it, the rest is compared. */
   input: { requestId?: string | undefined; [asked: string]: unknown }
   make: () => T
   /** Null when it has since been deleted. */
-  find: (id: number) => T | null
+  find: (scope: Scope, id: number) => T | null
   gone?: string
 }
 
 type SentRequest = { key: string; fingerprint: string }
 
-/** A repeated request returns the record made then. Call it inside the transaction. Throws Conflict: other content, Spent, storage full. */
+/** In one transaction. A repeated request returns the record made then. Throws Conflict: other content, Spent, storage full. */
 export function once<T extends { id: number }>(scope: Scope, noun: string, creation: Creation<T>): T {
+  return transaction(() => ({ record: madeOnce(scope, noun, creation) })).record
+}
+
+function madeOnce<T extends { id: number }>(scope: Scope, noun: string, creation: Creation<T>): T {
   const request = requestOf(noun, creation.input)
   const earlier = request && madeBy(scope, request, creation)
   if (earlier) return earlier
@@ -51,7 +56,7 @@ function madeBy<T>(
   if (!earlier) return null
   if (earlier.fingerprint !== fingerprint)
     throw new Conflict('This request id was used for something else already')
-  const record = find(earlier.recordId)
+  const record = find(scope, earlier.recordId)
   if (!record) throw new Spent(gone)
   return record
 }

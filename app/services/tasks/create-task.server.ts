@@ -9,16 +9,13 @@ import { getTask, requireTask, type Task } from '#app/models/tasks/task.server.t
 import { insertAssignments, insertTask } from '#app/models/tasks/task-writes.server.ts'
 import { ensureProject, ensureTaskStage, ensureTasksFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { ensurePosition } from './ensure-position.server.ts'
 import { recordAssigned } from './record-change.server.ts'
 
 /** Never moves the project on. */
 export function createTask(scope: Scope, input: NewTask): Task {
   requireMay(scope, 'task.create')
-  return transaction(() =>
-    once(scope, 'task', { input, make: () => makeTask(scope, input), find: id => getTask(scope, id) }),
-  )
+  return once(scope, 'task', { input, make: () => makeTask(scope, input), find: getTask })
 }
 
 function makeTask(scope: Scope, { requestId: _requestId, stage, assigneeIds = [], ...sent }: NewTask): Task {

@@ -42,7 +42,7 @@ export function applyTemplate(scope: Scope, projectId: number, options: Template
     const { id: activityId, ...made } = once(scope, 'template application', {
       input,
       make: () => apply(scope, project, options),
-      find: id => earlierApplication(scope, id),
+      find: earlierApplication,
       gone: 'This was undone. Open the page again to apply it again',
     })
     return { activityId, ...made }

@@ -10,18 +10,15 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getTemplate, insertTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { ensureTemplatesFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { ensureTemplateName, ensureTemplateStages } from './ensure-template.server.ts'
 
 export function createTemplate(scope: Scope, input: NewTemplate): Template {
   requireMay(scope, 'template.create')
-  return transaction(() =>
-    once(scope, 'template', {
-      input,
-      make: () => makeTemplate(scope, input),
-      find: id => getTemplate(scope, id),
-    }),
-  )
+  return once(scope, 'template', {
+    input,
+    make: () => makeTemplate(scope, input),
+    find: getTemplate,
+  })
 }
 
 function makeTemplate(scope: Scope, { name, description = '', stages }: NewTemplate): Template {

@@ -20,7 +20,7 @@ export function duplicateTemplate(scope: Scope, id: number, requestId?: string):
     return once(scope, 'template copy', {
       input,
       make: () => copyOf(scope, template),
-      find: copy => getTemplate(scope, copy),
+      find: getTemplate,
     })
   })
 }

@@ -32,7 +32,7 @@ export function addTimeEntry(scope: Scope, input: NewTimeEntry): TimeEntry {
       const { id } = insertTimeEntry(scope, { ...place, userId, day, minutes, note })
       return requireTimeEntry(scope, id)
     }
-    return once(scope, 'time_entry', { input, make, find: id => findTimeEntry(scope, id) })
+    return once(scope, 'time_entry', { input, make, find: findTimeEntry })
   })
 }
 

@@ -5,20 +5,17 @@ import { findTodo, type Todo } from '#app/models/todos/todo.server.ts'
 import { insertTodo } from '#app/models/todos/todo-writes.server.ts'
 import { ensureTodosFit } from '#app/services/ensure.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
-import { transaction } from '#db/client.ts'
 import { ensureOwnTodo, ensureTodo } from './ensure-todo.server.ts'
 
 export function createTodo(scope: Scope, input: NewTodo): Todo {
   requireMay(scope, 'todo.create')
-  return transaction(() => {
-    const make = () => {
-      const { requestId: _seen, userId, ...fields } = input
-      ensureOwnTodo(scope, userId)
-      ensureTodo(scope, fields)
-      const made = insertTodo(scope, fields)
-      ensureTodosFit(scope)
-      return made
-    }
-    return once(scope, 'todo', { input, make, find: id => findTodo(scope, id) })
-  })
+  const make = () => {
+    const { requestId: _seen, userId, ...fields } = input
+    ensureOwnTodo(scope, userId)
+    ensureTodo(scope, fields)
+    const made = insertTodo(scope, fields)
+    ensureTodosFit(scope)
+    return made
+  }
+  return once(scope, 'todo', { input, make, find: findTodo })
 }

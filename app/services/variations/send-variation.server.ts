@@ -47,7 +47,7 @@ export async function sendVariation(scope: Scope, id: number, input: VariationSe
       })
       return variation
     },
-    find: variationId => findVariation(scope, variationId),
+    find: findVariation,
   })
 }
 

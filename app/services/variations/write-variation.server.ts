@@ -24,24 +24,22 @@ import { transaction } from '#db/client.ts'
 
 export function createVariation(scope: Scope, input: NewVariation): Variation {
   requireMay(scope, 'invoice.create')
-  return transaction(() =>
-    once(scope, 'variation', {
-      input,
-      make: () => {
-        ensureProject(scope, input.projectId)
-        const { requestId: _requestId, ...fields } = input
-        const lines = [...input.lines]
-        requireKeepable(lines)
-        const net = sum(lines.map(line => line.net))
-        const variation = insertVariation(scope, { ...fields, lines, net })
-        const { id: subjectId, projectId } = variation
-        const detail = { name: variationName(variation) }
-        recordActivity(scope, 'variation.created', { subjectId, projectId, detail })
-        return variation
-      },
-      find: id => findVariation(scope, id),
-    }),
-  )
+  return once(scope, 'variation', {
+    input,
+    make: () => {
+      ensureProject(scope, input.projectId)
+      const { requestId: _requestId, ...fields } = input
+      const lines = [...input.lines]
+      requireKeepable(lines)
+      const net = sum(lines.map(line => line.net))
+      const variation = insertVariation(scope, { ...fields, lines, net })
+      const { id: subjectId, projectId } = variation
+      const detail = { name: variationName(variation) }
+      recordActivity(scope, 'variation.created', { subjectId, projectId, detail })
+      return variation
+    },
+    find: findVariation,
+  })
 }
 
 /** Leaves out all that was agreed and not invoiced, except retention. */

@@ -32,7 +32,7 @@ export function makeWorkshopPc(
       recordActivity(scope, 'workshop_pc.made', { subjectId: pc.id, detail: { name: pc.name } })
       return pc
     }
-    const { id } = once(scope, 'workshop_pc', { input, make, find: id => findWorkshopPc(scope, id) })
+    const { id } = once(scope, 'workshop_pc', { input, make, find: findWorkshopPc })
     saveWorkshopPc(scope, id, { tokenHash })
     if (formerId !== null && formerId !== id) endWorkshopPc(scope, formerId)
     return { id, token }

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { companies, invoices, payments, pendingPayments, taxPapers } from '#db/schema/index.ts'
 
-// Its other tables: `company-tables`.
+// Its other tables: `tables-to-empty`.
 
 export function anonymiseSomePayments(companyId: number, limit: number): number {
   const tied = and(

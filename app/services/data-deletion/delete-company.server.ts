@@ -11,8 +11,8 @@ import {
   untieSomeInvoices,
   untieSomeStatements,
 } from '#app/models/data-deletion/company-purge.server.ts'
-import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/data-deletion/deletion-candidates.server.ts'
+import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/tables-to-empty.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'

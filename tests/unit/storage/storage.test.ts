@@ -10,7 +10,7 @@ import {
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { readFileStorage, readStorage } from '#app/models/companies/company.server.ts'
 import { anonymiseSomePayments, untieSomeInvoices } from '#app/models/data-deletion/company-purge.server.ts'
-import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/company-tables.server.ts'
+import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/tables-to-empty.server.ts'
 import { position } from '#app/records/position.server.ts'
 import { stockCard } from '#app/records/stock-card.server.ts'
 import { trainingVideo } from '#app/records/training-video.server.ts'

@@ -103,7 +103,7 @@ export function moveAllocation({ companyId }: Company, id: number, invoiceId: nu
 }
 
 /** Pence on invoices; `row` is an alias of payments or credit notes. */
-function usedOf(source: 'payment_id' | 'credit_note_id', row: string): SQL<number> {
+export function usedOf(source: 'payment_id' | 'credit_note_id', row: string): SQL<number> {
   return sql.raw(`(select coalesce(sum(used.amount), 0) from payment_allocations used
     where used.company_id = ${row}.company_id and used.${source} = ${row}.id)`) as SQL<number>
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
+import { usedOf } from './allocation.server.ts'
 
 export const maxOpenMoney = 100
 
@@ -22,12 +23,9 @@ export function listOpenMoney(
   { companyId }: Pick<Scope, 'companyId'>,
   { clientId, projectId, currency }: DebtorAndCurrency,
 ): OpenMoney[] {
-  const usedOf = (column: 'payment_id' | 'credit_note_id', id: string) =>
-    sql.raw(`(select coalesce(sum(used.amount), 0) from payment_allocations used
-      where used.company_id = ${id.split('.')[0]}.company_id and used.${column} = ${id})`)
   return db().all<OpenMoney>(sql`select * from (
       select payments.id as paymentId,
-        payments.amount - payments.refunded_amount - ${usedOf('payment_id', 'payments.id')} as left,
+        payments.amount - payments.refunded_amount - ${usedOf('payment_id', 'payments')} as left,
         coalesce(payments.received_on, date(payments.created_at / 1000, 'unixepoch')) as day,
         payments.payment_method as method, payments.note as note, projects.job_number as jobNumber,
         coalesce(coalesce(payments.client_id, projects.client_id) = ${clientId}, 0) as isTheirs,
@@ -36,7 +34,7 @@ export function listOpenMoney(
       left join projects on projects.company_id = payments.company_id and projects.id = payments.project_id
       where payments.company_id = ${companyId} and payments.status = 'completed' and payments.currency = ${currency}
       union all
-      select null, invoices.payable - ${usedOf('credit_note_id', 'invoices.id')}, invoices.issued_on, null,
+      select null, invoices.payable - ${usedOf('credit_note_id', 'invoices')}, invoices.issued_on, null,
         invoices.number, null, 1, 0
       from invoices
       where invoices.company_id = ${companyId} and invoices.client_id = ${clientId}

@@ -56,7 +56,7 @@ function jobsOfOpenTasks(asker: Asker): SQL {
     and t.project_id is not null and t.project_id not in (${idsIn(asker, hiddenFromBoardKey)})`
 }
 
-/** For selects that join, of a few projects: `boardIds` goes through everything the person was ever on. */
+/** For selects that join, of a few projects: `boardIds` goes through everything the person was ever on. So would SQLite without the cross join and the plus. */
 export function isOnBoard(asker: Asker, day: Day): SQL<boolean> {
   const { userId } = asker
   const worksOn = sql`(${projects.assignedTo} = ${userId} or exists (select 1 from tasks t

@@ -27,7 +27,7 @@ export type CalendarProject = {
   version: number
 }
 
-/** The soonest due first, done ones last, no cancelled ones. By classes of length, to read only jobs that may have begun by then. */
+/** The soonest due first, done ones last, no cancelled ones. By classes of length, the cross join's outer side, to read only jobs that may have begun by then. */
 export function listCalendarProjects(scope: Scope, { from, to }: DayRange): CalendarProject[] {
   const last = '9999-12-31'
   const classes = [...reachDays.map(days => addDays(to, days)), last].map((until, reach) => [reach, until])

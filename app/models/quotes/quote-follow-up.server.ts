@@ -11,12 +11,12 @@ import { clients, companies, quotes, users } from '#db/schema/index.ts'
 const isOpen = sql`${quotes.status} in ('sent', 'viewed')`
 
 /** The plus keeps SQLite off the column's own index, which covers far more rows. */
-const unsought = (column: SQLiteColumn) => sql`+${column}`
+const offIndex = (column: SQLiteColumn) => sql`+${column}`
 
-const isLive = sql`${unsought(quotes.binEntryId)} is null`
+const isLive = sql`${offIndex(quotes.binEntryId)} is null`
 
 /** Closed companies' quotes wait. */
-const isCompanyOpen = sql`${unsought(companies.closedAt)} is null`
+const isCompanyOpen = sql`${offIndex(companies.closedAt)} is null`
 
 const isUnanswered = and(isOpen, isNull(quotes.followedUpAt))
 
@@ -35,10 +35,10 @@ export function listUnanswered(now: number, limit: number) {
       isRestricted: sql<number>`${users.restrictedAt} is not null`,
     })
     .from(quotes)
-    .innerJoin(companies, eq(companies.id, unsought(quotes.companyId)))
+    .innerJoin(companies, eq(companies.id, offIndex(quotes.companyId)))
     .innerJoin(
       users,
-      and(eq(users.companyId, unsought(quotes.companyId)), eq(users.id, unsought(quotes.createdBy))),
+      and(eq(users.companyId, offIndex(quotes.companyId)), eq(users.id, offIndex(quotes.createdBy))),
     )
     .leftJoin(clients, onKey(clients, quotes.clientId))
     .where(and(isUnanswered, isLive, isCompanyOpen, lte(quotes.followUpAt, now)))
@@ -68,7 +68,7 @@ export function listRunOut(now: number, after: { validUntil: string; id: number 
       timeZone: companies.timeZone,
     })
     .from(quotes)
-    .innerJoin(companies, eq(companies.id, unsought(quotes.companyId)))
+    .innerJoin(companies, eq(companies.id, offIndex(quotes.companyId)))
     .where(
       and(
         isOpen,

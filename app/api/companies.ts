@@ -8,9 +8,9 @@ import { bodyWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
 import { readCompanyFigures } from '#app/models/companies/stats.server.ts'
-import { searchWork } from '#app/models/search/search-work.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
+import { searchEverything } from '#app/services/search/search-everything.server.ts'
 
 export const companyAnswer = z
   .object({
@@ -53,7 +53,7 @@ const figures = z.object({
 })
 
 const found = z.object({
-  type: z.enum(['project', 'client', 'quote', 'invoice', 'variation', 'task', 'todo']),
+  type: z.enum(['place', 'project', 'client', 'quote', 'invoice', 'variation', 'task', 'todo']),
   id: recordId,
   title: z.string(),
   subtitle: z.string(),
@@ -93,9 +93,9 @@ export const companies: ApiNoun = {
       }),
     },
     '/api/search': {
-      GET: read('The eight best matches', z.object({ results: z.array(found) }), {
+      GET: read('The eight best matches, places of Mortise first', z.object({ results: z.array(found) }), {
         query: { q: { description: 'What to look for.', schema: { type: 'string', maxLength: 200 } } },
-        handle: ({ scope, url }) => ({ results: searchWork(scope, searchParam(url)) }),
+        handle: ({ scope, actor, url }) => ({ results: searchEverything(scope, actor, searchParam(url)) }),
       }),
     },
   },

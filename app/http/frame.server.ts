@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { workMark } from '#app/models/notifications/notification.server.ts'
-import { countUnread } from '#app/models/shell.server.ts'
+import { readNavigation } from '#app/models/shell.server.ts'
 
 /** A notice above every page; without `href`, somebody has to be asked. */
 export type FrameLine = { title: string; text: string; href: string | null; tone: 'bad' | 'warn' }
@@ -28,7 +28,7 @@ export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): F
 }
 
 export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadContext) {
-  const { act, todo, ...counts } = countUnread(scope, isSiteOwner(scope))
+  const { act, todo, features, ...counts } = readNavigation(scope, isSiteOwner(scope))
   return {
     user: {
       id: scope.userId,
@@ -38,7 +38,8 @@ export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadCon
       companyName: actor.companyName,
       email: actor.email,
     },
-    viewer: { role: actor.role, username: actor.username },
+    viewer: { role: actor.role, username: actor.username, isByPin: actor.workshopPcId !== null },
+    features,
     counts,
     work: workMark(scope, { act, todo }),
     today: formatDate(dayIn(scope.timeZone, Date.now())),

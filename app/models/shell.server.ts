@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { unreadMessages } from '#app/models/messages/chat-visit.server.ts'
 import { newestWork, unreadCount, type Work } from '#app/models/notifications/notification.server.ts'
+import { featuresOf } from '#app/models/premium/premium.server.ts'
 import { db } from '#db/client.ts'
 import { ownerNotifications } from '#db/schema/index.ts'
 
 type Unread = { portal: number; chat: number; owner: number } & Work
 
-/** All badges of the navigation in one query. */
-export function countUnread(scope: Scope, isOwner: boolean): Unread {
+/** In one query: all badges of the navigation, and the premium features that the person has. */
+export function readNavigation(scope: Scope, isOwner: boolean): Unread & { features: string[] } {
   const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
-  return db().get<Unread>(sql`select
+  const { features, ...unread } = db().get<Unread & { features: string }>(sql`select
     ${unreadCount(scope)} as portal,
     ${unreadMessages(scope)} as chat,
     ${isOwner ? news : sql`0`} as owner,
-    ${newestWork(scope)}`)
+    ${newestWork(scope)},
+    (select json_group_array(name) from (${featuresOf(scope)})) as features`)
+  return { ...unread, features: scope.role === 'admin' ? [...premiumFeatureNames] : JSON.parse(features) }
 }

@@ -111,7 +111,7 @@ test('odd addresses show this month', async () => {
   ]) {
     const { status, text } = await admin.as.get(`/calendar?${query}`)
     expect(status, query).toBe(200)
-    expect(text).toContain('Project Calendar')
+    expect(text).toContain('Calendar View')
   }
 })
 

@@ -1,32 +1,68 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#app/domain/enumerations.ts'
-import { isCurrentEntry, navEntries, navigationFor, pathOf, placeOf } from '#app/domain/navigation.ts'
+import {
+  currentAmong,
+  dockAt,
+  isCurrentEntry,
+  type NavGroup,
+  navEntries,
+  navigationFor,
+  pathOf,
+  placeOf,
+} from '#app/domain/navigation.ts'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 
-const labels = (role: Role, username = 'someone') =>
-  navigationFor({ role, username }).map(entry => entry.label)
+const all = premiumFeatureNames
+
+const labels = (role: Role, username = 'someone', features: readonly string[] = all) =>
+  navigationFor({ role, username }, features).map(entry => entry.label)
+
+const inGroup = (group: NavGroup, role: Role, features: readonly string[] = all) =>
+  navigationFor({ role, username: 'someone' }, features)
+    .filter(entry => entry.group === group)
+    .map(entry => entry.label)
 
 describe('who sees what', () => {
-  test('an admin sees everything but the site owner entry', () => {
-    expect(labels('admin')).toEqual([
+  test('an admin sees everything but the site owner entry, in groups', () => {
+    expect(inGroup('work', 'admin')).toEqual([
       'Portal',
       'Dashboard',
-      'Create New Ticket',
-      'Create New Task Template',
-      'Saved Task Templates',
       'Projects',
-      'Clients',
-      'Team',
-      'Calendar View',
-      'To-Do List',
-      'Chat',
-      'Admin',
       'Tasks',
-      'Hours',
+      'Calendar View',
+      'Chat',
+      'To-Do List',
+    ])
+    expect(inGroup('people', 'admin')).toEqual(['Clients', 'Team', 'Hours'])
+    expect(inGroup('money', 'admin')).toEqual(['Quoting', 'Invoicing', 'Billing', 'Overheads'])
+    expect(inGroup('workshop', 'admin')).toEqual([
+      'Saved Task Templates',
       'Documents',
-      'Billing',
-      'Invoicing',
+      'Day Sheets',
+      'Stock System',
+      'Stock Card Generator',
+      'Training Videos',
+    ])
+    expect(inGroup('foot', 'admin')).toEqual(['Admin', 'Settings', 'Bin'])
+    expect(inGroup('premium', 'admin')).toEqual([])
+    expect(inGroup('new', 'admin')).toEqual([
+      'Create New Ticket',
+      'New Task',
+      'New Quote',
+      'New Invoice',
+      'New Client',
+      'Create New Task Template',
+    ])
+  })
+
+  test('what somebody does not have is under Premium Features, and not to be made', () => {
+    expect(inGroup('premium', 'project_manager', ['invoicing', 'stock_system', 'qr_generator'])).toEqual([
       'Quoting',
       'Overheads',
+      'Training Videos',
+    ])
+    expect(inGroup('new', 'project_manager', ['invoicing'])).not.toContain('New Quote')
+    expect(inGroup('premium', 'team_member', [])).toEqual([
       'Stock System',
       'Stock Card Generator',
       'Training Videos',
@@ -41,18 +77,22 @@ describe('who sees what', () => {
   })
 
   test('a team member sees neither', () => {
-    for (const label of ['Admin', 'Site Owner', 'Billing', 'Invoicing', 'Quoting', 'Overheads']) {
-      expect(labels('team_member')).not.toContain(label)
-    }
+    const hidden = ['Admin', 'Site Owner', 'Billing', 'Invoicing', 'Quoting', 'Overheads', 'New Invoice']
+    for (const label of hidden) expect(labels('team_member')).not.toContain(label)
     expect(labels('team_member')).toContain('Stock System')
+  })
+
+  test('who is here by a PIN has no settings', () => {
+    const here = navigationFor({ role: 'team_member', username: 'someone', isByPin: true }, all)
+    expect(here.map(entry => entry.label)).not.toContain('Settings')
   })
 
   test('pages whose policy differs are gone to as documents of their own', () => {
     expect(navEntries.filter(entry => entry.ownDocument).map(entry => entry.href)).toEqual([
-      '/owner-dashboard',
       '/stock-system',
       '/qr-generator',
       '/training-videos',
+      '/owner-dashboard',
     ])
   })
 
@@ -105,8 +145,25 @@ describe('the current entry', () => {
   })
 
   test('at most one entry is current at any entry’s own address', () => {
-    for (const { href } of navEntries) {
-      expect(navEntries.filter(candidate => isCurrentEntry(candidate, href))).toHaveLength(1)
+    const places = navEntries.filter(({ group }) => group !== 'new')
+    for (const { href } of places) {
+      expect(places.filter(candidate => isCurrentEntry(candidate, href))).toHaveLength(1)
+    }
+  })
+
+  test('of the owner’s places the nearest is current, not the one above it too', () => {
+    const current = (path: string) => currentAmong(dockAt(path), path)?.label
+    expect(current('/owner-dashboard')).toBe('Overview')
+    expect(current('/owner-dashboard/companies/7')).toBe('Companies')
+    expect(current('/projects/7')).toBe('Projects')
+  })
+
+  test('no two keys lead to different places', () => {
+    for (const isNew of [true, false]) {
+      const keys = navEntries
+        .filter(({ group }) => (group === 'new') === isNew)
+        .flatMap(({ key }) => key ?? [])
+      expect(new Set(keys).size).toBe(keys.length)
     }
   })
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Shell } from '#app/components/frame/shell.tsx'
 import type { Scope } from '#app/domain/scope.ts'
-import { countUnread } from '#app/models/shell.server.ts'
+import { readNavigation } from '#app/models/shell.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, notifications, ownerNotifications } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -34,19 +34,19 @@ test('the badges count one’s own unread notifications and what others wrote si
   say(ours.admin, 3000)
   say(ours.member, 3000)
   say(theirs.admin, 3000)
-  expect(countUnread(ours.member, false)).toMatchObject({ portal: 1, chat: 2, owner: 0 })
+  expect(readNavigation(ours.member, false)).toMatchObject({ portal: 1, chat: 2, owner: 0 })
   db()
     .insert(chatUserSettings)
     .values({ userId: ours.member.userId, lastChatVisit: 2000, updatedAt: 2000 })
     .run()
-  expect(countUnread(ours.member, false)).toMatchObject({ portal: 1, chat: 1, owner: 0 })
-  expect(countUnread(theirs.manager, false)).toMatchObject({ portal: 0, chat: 1, owner: 0 })
+  expect(readNavigation(ours.member, false)).toMatchObject({ portal: 1, chat: 1, owner: 0 })
+  expect(readNavigation(theirs.manager, false)).toMatchObject({ portal: 0, chat: 1, owner: 0 })
 })
 
 test('only the site owner is told the owner’s news', () => {
   db().insert(ownerNotifications).values({ title: 'New company', message: 'Oak & Ash Joinery' }).run()
-  expect(countUnread(base.ours.admin, true).owner).toBe(1)
-  expect(countUnread(base.ours.admin, false).owner).toBe(0)
+  expect(readNavigation(base.ours.admin, true).owner).toBe(1)
+  expect(readNavigation(base.ours.admin, false).owner).toBe(0)
 })
 
 test('the account menu tells the company apart from the email', () => {

@@ -30,7 +30,7 @@ test('the four views show the same job and its task', async ({ pageOf, company }
   const projectId = await create(page, '/api/projects', stairs)
   await create(page, '/api/tasks', { title: 'Turn the newels', projectId, dueDate: '2027-05-12' })
   await page.goto(may)
-  await expect(page.getByRole('heading', { level: 1, name: 'Project Calendar' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar View' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'May 2027' })).toBeVisible()
   await expect(page.getByRole('columnheader').first()).toHaveText('Sun')
   await expect(cell(page, 10).getByRole('link', { name: 'API-001 Oak staircase' })).toBeVisible()

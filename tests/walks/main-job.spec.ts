@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '#tests/support/people.ts'
+import { makeNew } from './support/new-menu.ts'
 import { expectPortal, signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,10 +60,7 @@ test(
 
 /** Returns the number the job was given. */
 async function openTicket(page: Page, job: string) {
-  await page
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Create New Ticket' })
-    .click()
+  await makeNew(page, 'Create New Ticket')
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Ticket' })).toBeVisible()
   await page.getByLabel('Project name').fill(job)
   await page.getByLabel('Description').fill('Oak bookcase around the hall window, with a seat.')

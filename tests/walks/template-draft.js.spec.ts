@@ -1,3 +1,4 @@
+import { makeNew } from './support/new-menu.ts'
 import { create, holdBack, toast } from './support/pages.ts'
 import { blankEditor, draftKept, expectTitles, newTask, openEditor } from './support/template-editor.ts'
 import { expect, test } from './support/test.ts'
@@ -42,10 +43,7 @@ test('the draft outlives a reload, and is gone when it is saved or discarded', {
 
   await page.getByLabel('Template name').fill('Staircase')
   await draftKept(page)
-  await page
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Create New Task Template' })
-    .click()
+  await makeNew(page, 'Create New Task Template')
   await expect(page.getByLabel('Template name')).toHaveValue('')
   await expect
     .poll(async () => (await page.request.get('/api/user/preferences/editingTemplate')).json())

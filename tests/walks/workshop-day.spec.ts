@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeNew } from './support/new-menu.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,7 +39,7 @@ test('a new template is applied, given out, and its job worked to the end', asyn
 })
 
 async function makeTemplate(page: Page) {
-  await openFromMenu(page, 'Create New Task Template')
+  await makeNew(page, 'Create New Task Template')
   await page.getByLabel('Template name').fill('Bookcase')
   const tasks = [
     ['Measure', 'Laser survey'],

@@ -5,7 +5,15 @@ import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
 import { busyText, byBrowser, signedInAs } from '#app/components/kit/page-attributes.ts'
 import { badgeCount } from '#app/domain/format.ts'
-import { isCurrentEntry, type NavBadge, type NavEntry } from '#app/domain/navigation.ts'
+import {
+  currentAmong,
+  dockAt,
+  isCurrentEntry,
+  type NavBadge,
+  type NavEntry,
+  type NavGroup,
+  navTitles,
+} from '#app/domain/navigation.ts'
 
 export type ShellUser = {
   id: number
@@ -49,6 +57,8 @@ const badgeWords: Readonly<Record<NavBadge, string>> = {
 
 const bell = { href: '/notifications' }
 
+const groups: readonly Exclude<NavGroup, 'new'>[] = ['work', 'people', 'money', 'workshop', 'premium', 'foot']
+
 const MORE_ID = 'all-pages'
 // React 18 does not know the popover attributes by their camel-case names.
 const opensMore: Record<string, string> = { popovertarget: MORE_ID }
@@ -87,6 +97,7 @@ export function Shell({
             <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
           </a>
         ) : null}
+        <NewMenu key={`new ${path}`} entries={nav.filter(({ group }) => group === 'new')} />
         <AccountMenu
           key={path}
           user={props.user}
@@ -123,6 +134,27 @@ export function SearchForm({ query }: { query?: string }) {
       />
       <label htmlFor="shell-search">Search</label>
     </form>
+  )
+}
+
+/** Stays out where nothing can be made, as for the site owner. */
+function NewMenu({ entries }: { entries: readonly NavEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <details className="me new-menu">
+      <summary>
+        <Icon name="plus" />
+        <span className="max-md:sr-only">New</span>
+      </summary>
+      <nav className="menu" aria-label="New">
+        {entries.map(({ href, label, icon, key }) => (
+          <a key={href} href={href} data-keys={key && `n ${key}`}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
+      </nav>
+    </details>
   )
 }
 
@@ -194,6 +226,7 @@ function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, '
       <a
         href={entry.href}
         aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
+        data-keys={entry.key && `g ${entry.key}`}
         {...(entry.ownDocument ? byBrowser : undefined)}
       >
         <Icon name={entry.icon} />
@@ -203,58 +236,53 @@ function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, '
   )
 }
 
-function SideNav({ nav, counts, path, inert }: NavProps & { inert: Record<string, string> }) {
-  const premium = nav.filter(entry => entry.group === 'premium')
+/** Groups with their heads; those without an entry are left out. */
+function NavGroups({ nav, counts, path }: NavProps) {
+  return (
+    <>
+      {groups.map(group => {
+        const entries = nav.filter(entry => entry.group === group)
+        if (entries.length === 0) return null
+        const title = group === 'foot' ? 'More' : navTitles[group]
+        return (
+          <div key={group} className={`nav-${group}`}>
+            <p className={group === 'foot' ? 'sr-only' : undefined}>{title}</p>
+            <ul aria-label={title}>
+              {entries.map(entry => (
+                <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+function SideNav({ inert, ...props }: NavProps & { inert: Record<string, string> }) {
   return (
     <nav className="tape" aria-label="Main" {...inert}>
-      {(['main', 'more'] as const).map(group => (
-        <ul key={group} className={group === 'more' ? 'line-above' : undefined}>
-          {nav.map(entry =>
-            entry.group === group ? (
-              <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
-            ) : null,
-          )}
-        </ul>
-      ))}
-      {premium.length > 0 ? (
-        <details open={premium.some(entry => isCurrentEntry(entry, path))}>
-          <summary>
-            <Icon name="right" />
-            Premium Features
-          </summary>
-          <ul>
-            {premium.map(entry => (
-              <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <NavGroups {...props} />
     </nav>
   )
 }
 
-const dockPlaces: readonly { label: string; href: string; icon: IconName }[] = [
-  { label: 'Portal', href: '/', icon: 'portal' },
-  { label: 'Board', href: '/dashboard', icon: 'board' },
-  { label: 'Projects', href: '/projects', icon: 'ticket' },
-  { label: 'Chat', href: '/team-chat', icon: 'chat' },
-]
-
 /** Browsers without popovers follow the link to the same list. */
 function Dock({ nav, counts, path, inert }: NavProps & { inert: Record<string, string> }) {
-  const places = dockPlaces.map(place => ({ ...place, entry: nav.find(entry => entry.href === place.href) }))
+  const places = dockAt(path).map(place => ({
+    ...nav.find(({ href }) => href === place.href),
+    ...place,
+  }))
+  const current = currentAmong(places, path)
+  const rest = nav.filter(({ href }) => !places.some(place => place.href === href))
   return (
     <>
       <nav className="thumb" aria-label="Main, short" {...inert}>
-        {places.map(({ label, href, icon, entry }) => (
-          <a
-            key={href}
-            href={href}
-            aria-current={isCurrentEntry(entry ?? { href }, path) ? 'page' : undefined}
-          >
-            <Icon name={icon} />
-            {`${label} `}
-            <Count badge={entry?.badge} counts={counts} />
+        {places.map(place => (
+          <a key={place.href} href={place.href} aria-current={place === current ? 'page' : undefined}>
+            <Icon name={place.icon} />
+            {`${place.label} `}
+            <Count badge={place.badge} counts={counts} />
           </a>
         ))}
         <button type="button" className="more-button" {...opensMore}>
@@ -271,11 +299,7 @@ function Dock({ nav, counts, path, inert }: NavProps & { inert: Record<string, s
           <Icon name="x" />
           Close
         </a>
-        <ul>
-          {nav.map(entry => (
-            <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
-          ))}
-        </ul>
+        <NavGroups nav={rest} counts={counts} path={path} />
       </nav>
     </>
   )

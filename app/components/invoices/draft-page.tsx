@@ -58,7 +58,7 @@ export function DraftPage({ draft, reply }: { draft: Draft; reply: FormReply | u
   return (
     <>
       <InvoiceHead
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
         number={null}
         marks={
           <>

@@ -74,7 +74,7 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
   return (
     <>
       <InvoiceHead
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
         number={number}
         marks={
           <>

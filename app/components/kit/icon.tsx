@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 
 /** Raise the number when public/icons.svg changes: browsers keep it for long. */
-export const ICON_SPRITE = '/icons.svg?v=4'
+export const ICON_SPRITE = '/icons.svg?v=5'
 
 export type IconName =
   | 'admin'
@@ -24,6 +24,7 @@ export type IconName =
   | 'file'
   | 'gear'
   | 'info'
+  | 'invoice'
   | 'left'
   | 'lock'
   | 'logout'
@@ -40,6 +41,8 @@ export type IconName =
   | 'portal'
   | 'print'
   | 'qr'
+  | 'quote'
+  | 'rate'
   | 'refresh'
   | 'right'
   | 'rows'

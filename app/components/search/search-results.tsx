@@ -4,6 +4,7 @@ import { stageColour } from '#app/components/kit/stage.ts'
 import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
 
 const kinds: Readonly<Record<SearchResult['type'], string>> = {
+  place: 'Go to',
   project: 'Project',
   client: 'Client',
   quote: 'Quote',
@@ -14,6 +15,7 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
 }
 
 const dots: Readonly<Record<SearchResult['type'], string>> = {
+  place: '#f2f4f0',
   project: '#60a5fa',
   client: '#34d399',
   quote: '#f0dda4',

@@ -8,7 +8,7 @@ import { variationPath } from '#app/domain/variations/variation-links.ts'
 import type { SearchResult } from './search-result.ts'
 
 export type FoundWork = {
-  type: SearchResult['type']
+  type: Exclude<SearchResult['type'], 'place'>
   id: number
   title: string
   /** A project's; for a variation its project's id. */

@@ -2,7 +2,8 @@ export const maxResults = 8
 export const maxOnPage = 100
 
 export type SearchResult = {
-  type: 'project' | 'client' | 'quote' | 'invoice' | 'variation' | 'task' | 'todo'
+  /** A place is a page or an action: its id is nobody's. */
+  type: 'place' | 'project' | 'client' | 'quote' | 'invoice' | 'variation' | 'task' | 'todo'
   id: number
   title: string
   subtitle: string

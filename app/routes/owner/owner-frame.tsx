@@ -26,7 +26,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (
     <Shell
       user={frame.user}
-      nav={ownerNavigationFor(frame.viewer)}
+      nav={ownerNavigationFor(frame.viewer, frame.features)}
       hasBell={false}
       counts={frame.counts}
       path={pathname}

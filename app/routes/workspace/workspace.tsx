@@ -6,7 +6,7 @@ import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { navigationFor, placeOf } from '#app/domain/navigation.ts'
-import { may, roleMay } from '#app/domain/permissions.ts'
+import { roleMay } from '#app/domain/permissions.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
 import { getAnyActor } from '#app/http/actor.server.ts'
@@ -17,6 +17,7 @@ import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
+const Keys = lazyIsland(() => import('#app/islands/keys.tsx'))
 const LiveNotifications = lazyIsland(() => import('#app/islands/notifications/live-notifications.tsx'))
 const PaymentIssueModal = lazyIsland(() => import('#app/islands/subscriptions/payment-issue.tsx'))
 const SearchBox = lazyIsland(() => import('#app/islands/search/search-box.tsx'))
@@ -31,10 +32,8 @@ export const loader = publicPage(async ({ request, context }) => {
   const issue = paymentIssueOf(scope)
   return {
     ...readFrame(scope, actor, context),
-    isByPin: actor.workshopPcId !== null,
     isWorkshopPc: await isPcOf(request, scope),
     planLabel: actor.hasFreeAccess ? `Subscription: ${freeAccess.toLowerCase()}` : 'Subscription',
-    mayConfigureStages: may(scope, 'stages.configure'),
     issue,
     lines: readLines(issue, actor.emailUnproven),
     supportEmail: supportEmail(),
@@ -64,7 +63,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (
     <Shell
       user={frame.user}
-      nav={navigationFor(frame.viewer)}
+      nav={navigationFor(frame.viewer, frame.features)}
       counts={{ ...frame.counts, ...unread }}
       path={placeOf(pathname, search)}
       pathAhead={next && !formData ? placeOf(next.pathname, next.search) : undefined}
@@ -76,12 +75,10 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         </Suspense>
       }
       accountLinks={[
-        ...(frame.isByPin ? [] : [settingsLink]),
-        ...(frame.mayConfigureStages ? [stagesLink] : []),
+        ...(frame.viewer.isByPin ? [] : [settingsLink]),
         ...(roleMay(frame.viewer.role, 'subscription.manage')
           ? [{ href: '/subscription', label: frame.planLabel, icon: 'money' } as const]
           : []),
-        binLink,
         rightsLink,
       ]}
       isWorkshopPc={frame.isWorkshopPc}
@@ -95,6 +92,9 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       }
     >
       {children}
+      <Suspense fallback={null}>
+        <Keys />
+      </Suspense>
       {frame.issue ? (
         <Suspense fallback={null}>
           <PaymentIssueModal issue={frame.issue} supportEmail={frame.supportEmail} userId={frame.user.id} />
@@ -116,8 +116,6 @@ function unreadOf({ counts: { portal, chat } }: FrameData) {
 }
 
 const settingsLink = { href: '/settings', label: 'Settings', icon: 'gear' } as const
-const stagesLink = { href: '/stages', label: 'Stages', icon: 'stack' } as const
-const binLink = { href: '/bin', label: 'Bin', icon: 'bin' } as const
 const rightsLink = { href: '/data-rights', label: 'Data rights', icon: 'lock' } as const
 
 function DemoBanner({ isBehindDialog }: { isBehindDialog: boolean }) {

@@ -9,7 +9,7 @@ import { readExportPage } from '#app/models/exports/export-page.server.ts'
 import { requireSubject } from '#app/models/exports/export-table.server.ts'
 import { readMark, workMark } from '#app/models/notifications/notification.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
-import { countUnread } from '#app/models/shell.server.ts'
+import { readNavigation } from '#app/models/shell.server.ts'
 import { findTodo, requireTodo } from '#app/models/todos/todo.server.ts'
 import {
   countOpenTodos,
@@ -95,7 +95,7 @@ describe('a to-do is its person’s alone', () => {
     const others = [ours.admin, ours.manager, theirs.admin]
     const markOf = (scope: Scope) => {
       const { work } = readMark(scope)
-      const { act, todo } = countUnread(scope, false)
+      const { act, todo } = readNavigation(scope, false)
       expect({ act, todo }, 'the page knows the same').toEqual(work)
       return workMark(scope, work)
     }

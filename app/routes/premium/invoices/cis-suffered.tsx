@@ -55,7 +55,7 @@ export default function CisSufferedPage() {
       <PageHead
         title="CIS kept back"
         lead="What contractors took off your labour and pay to HMRC for you, by the day the rest came."
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
       />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Segments label="Tax years" items={years} className="mb-6 print:hidden" />

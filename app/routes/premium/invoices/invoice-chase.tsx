@@ -31,7 +31,7 @@ export default function InvoiceChasePage() {
       <PageHead
         title="Money to ask for"
         lead="Reminders are written for you; you read and send each one."
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
       >
         <ButtonLink href="/invoicing/bank">Read a Bank Statement</ButtonLink>
       </PageHead>

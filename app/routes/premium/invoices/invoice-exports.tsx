@@ -22,7 +22,7 @@ export default function InvoiceExportsPage() {
       <PageHead
         title="For your accountant"
         lead="What was issued, as files that other programs read."
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
       />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <PeriodForm from={from} to={to} action="/invoicing/exports" />

@@ -46,7 +46,7 @@ export default function InvoiceList() {
   const { rows, sums, hasFeature } = list
   return (
     <>
-      <PageHead title="Invoices" lead={leadOf(list)}>
+      <PageHead title="Invoicing" lead={leadOf(list)}>
         <ButtonLink href="/invoicing/chase">Money to Ask For</ButtonLink>
         {list.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href={newInvoicePath}>
@@ -250,4 +250,4 @@ function MoreOfInvoices() {
   )
 }
 
-export const meta = () => [{ title: 'Invoices · Mortise' }]
+export const meta = () => [{ title: 'Invoicing · Mortise' }]

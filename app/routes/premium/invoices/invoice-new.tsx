@@ -63,7 +63,7 @@ export default function InvoiceNew() {
         back={
           job
             ? { href: `/projects/${job.id}/agreed`, label: job.name }
-            : { href: invoicingPath, label: 'Invoices' }
+            : { href: invoicingPath, label: 'Invoicing' }
         }
       />
       <Columns>

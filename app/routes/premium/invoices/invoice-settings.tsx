@@ -57,7 +57,7 @@ export default function InvoiceSettingsPage() {
       <PageHead
         title="Invoice settings"
         lead="What every invoice says of you; what was issued keeps what it says."
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
       />
       <Columns>
         <Column span={8}>

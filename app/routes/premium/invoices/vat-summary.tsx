@@ -33,7 +33,7 @@ export default function VatSummaryPage() {
       <PageHead
         title="VAT on sales"
         lead="Numbers for the return; the return itself stays your accountant’s."
-        back={{ href: invoicingPath, label: 'Invoices' }}
+        back={{ href: invoicingPath, label: 'Invoicing' }}
       />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Segments label="Quarters" items={page.quarters} className="mb-6 print:hidden" />

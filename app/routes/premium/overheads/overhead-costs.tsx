@@ -53,7 +53,7 @@ export default function OverheadCosts() {
       <PageHead
         title="Costs"
         lead="What the shop pays whether or not there is work, a year of each without the VAT you get back."
-        back={{ href: ratePath, label: 'Your rate' }}
+        back={{ href: ratePath, label: 'Overheads' }}
       >
         {mayEdit ? (
           <ButtonLink variant={isEmpty ? 'plain' : 'go'} icon="plus" href={`${costsPath}/new`}>

@@ -30,7 +30,7 @@ export default function OverheadPeople() {
       <PageHead
         title="People"
         lead="What people cost, seen by admins alone: wages are personal."
-        back={{ href: ratePath, label: 'Your rate' }}
+        back={{ href: ratePath, label: 'Overheads' }}
       >
         {mayEdit ? (
           <ButtonLink variant="go" icon="plus" href={`${peoplePath}/new`}>

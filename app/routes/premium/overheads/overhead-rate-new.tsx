@@ -39,7 +39,7 @@ export default function OverheadRateNew() {
   const page = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Set a rate" back={{ href: ratePath, label: 'Your rate' }} />
+      <PageHead title="Set a rate" back={{ href: ratePath, label: 'Overheads' }} />
       {page.rate ? (
         <RateForm {...page} rate={page.rate} />
       ) : (

@@ -25,7 +25,7 @@ export default function OverheadRates() {
       <PageHead
         title="Rates"
         lead="A rate that is set keeps the figures it was made of; a quote keeps the rate it was made with."
-        back={{ href: ratePath, label: 'Your rate' }}
+        back={{ href: ratePath, label: 'Overheads' }}
       >
         {maySet ? (
           <ButtonLink variant="go" icon="plus" href={`${ratesPath}/new`}>

@@ -35,7 +35,7 @@ export default function Overheads() {
   const page = useLoaderData<typeof loader>()
   return (
     <div className="rate-page">
-      <PageHead title="Your rate" lead={page.lead || undefined}>
+      <PageHead title="Overheads" lead={page.lead || undefined}>
         <Head {...page} />
       </PageHead>
       {page.hasFeature ? null : <ReadOnlyNote feature="overheads" />}
@@ -280,4 +280,4 @@ function RatesSoFar({ rows }: { rows: Page['rates'] }) {
   )
 }
 
-export const meta = () => [{ title: 'Your rate · Mortise' }]
+export const meta = () => [{ title: 'Overheads · Mortise' }]

@@ -75,7 +75,7 @@ export default function PriceList() {
       <PageHead
         title="Price list"
         lead="What you buy and do again and again, with what it costs you."
-        back={{ href: quotingPath, label: 'Quotes' }}
+        back={{ href: quotingPath, label: 'Quoting' }}
       >
         {mayEdit ? (
           <>

@@ -31,7 +31,7 @@ export default function QuoteFigures() {
       <PageHead
         title="Win rate"
         lead="Won of what was decided: accepted, declined, or run out without an answer."
-        back={{ href: quotingPath, label: 'Quotes' }}
+        back={{ href: quotingPath, label: 'Quoting' }}
       />
       {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       <div className="sums money">

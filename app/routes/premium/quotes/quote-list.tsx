@@ -41,7 +41,7 @@ export default function QuoteList() {
   const { rows, today, kinds, hasFeature } = list
   return (
     <>
-      <PageHead title="Quotes" lead={leadOf(list)}>
+      <PageHead title="Quoting" lead={leadOf(list)}>
         <ButtonLink href="/quoting/price-list">Price List</ButtonLink>
         {list.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/quoting/new">
@@ -264,4 +264,4 @@ function QuoteNo({ number, today }: { number: string; today: string }) {
   )
 }
 
-export const meta = () => [{ title: 'Quotes · Mortise' }]
+export const meta = () => [{ title: 'Quoting · Mortise' }]

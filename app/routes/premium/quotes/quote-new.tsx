@@ -84,7 +84,7 @@ export default function QuoteNew() {
         back={
           job
             ? { href: `/projects/${job.id}/agreed`, label: job.name }
-            : { href: quotingPath, label: 'Quotes' }
+            : { href: quotingPath, label: 'Quoting' }
         }
       />
       <Columns>

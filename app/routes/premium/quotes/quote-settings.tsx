@@ -110,7 +110,7 @@ export default function QuoteSettingsPage() {
       <PageHead
         title="Quote settings"
         lead="What a new quote begins with; each quote can differ."
-        back={{ href: quotingPath, label: 'Quotes' }}
+        back={{ href: quotingPath, label: 'Quoting' }}
       />
       <Columns>
         <Column span={8}>

@@ -42,7 +42,7 @@ export default function QuoteTemplates() {
       <PageHead
         title="Quote templates"
         lead="Rooms, items and costs that a quote can begin with; what it was begun from is its kind in the win rate."
-        back={{ href: quotingPath, label: 'Quotes' }}
+        back={{ href: quotingPath, label: 'Quoting' }}
       />
       {page.hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       {page.templates.length > 0 ? (

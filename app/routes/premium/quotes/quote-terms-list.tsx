@@ -43,7 +43,7 @@ export default function QuoteTermsList() {
       <PageHead
         title="Terms"
         lead="What clients accept along with a quote: another text is another version, and what was accepted stays as it was."
-        back={{ href: quotingPath, label: 'Quotes' }}
+        back={{ href: quotingPath, label: 'Quoting' }}
       >
         {mayEdit && terms.length > 0 ? (
           <ButtonLink variant="go" icon="plus" href={`${termsPath}/new`}>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Columns, Section } from '#app/components/kit/section.tsx'
 import { chatColourName } from '#app/domain/accounts/chat-colour.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, plural } from '#app/domain/format.ts'
@@ -32,9 +32,16 @@ export const loader = workspacePage(({ scope, actor }) => {
     feed: findFeed(scope)?.contents ?? null,
     hasPin: own.pinSetAt !== null,
     mayHavePin: !isSiteOwner(scope),
-    hasWorkshop: may(scope, 'workshop_pc.manage'),
-    mayBringLists: may(scope, 'spreadsheet.import'),
-    company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
+    mayConfigure: {
+      company: may(scope, 'company.configure'),
+      people: may(scope, 'users.manage'),
+      stages: may(scope, 'stages.configure'),
+      quotes: may(scope, 'quote.configure'),
+      invoices: may(scope, 'invoice.configure'),
+      workshopPcs: may(scope, 'workshop_pc.manage'),
+      lists: may(scope, 'spreadsheet.import'),
+    },
+    company: { companyName, timeZone, weekStart, currency },
     subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
   }
 })
@@ -73,42 +80,7 @@ export default function SettingsPage() {
       <PageHead title="Settings" lead="Configure application settings" />
       <Columns>
         <You {...settings} />
-        <Column span={6}>
-          {settings.company ? (
-            <Company company={settings.company} subscription={settings.subscription} />
-          ) : null}
-          {settings.hasWorkshop ? <Workshop /> : null}
-          <Section title="Your data">
-            <List label="Your data">
-              <ListRow
-                icon="file"
-                title="Data rights"
-                detail="Take a copy with you, restrict its use, delete your account"
-                href="/data-rights"
-              />
-              {settings.mayBringLists ? (
-                <ListRow
-                  icon="upload"
-                  title="Import a List"
-                  detail="Clients, jobs and tasks from a spreadsheet"
-                  href="/spreadsheets/new"
-                />
-              ) : null}
-              <ListRow
-                icon="info"
-                title="Privacy policy"
-                detail="What is kept, why, and for how long"
-                href="/privacy-policy"
-              />
-              <ListRow
-                icon="file"
-                title="The API"
-                detail="What programs of your own may ask, and how"
-                href="/docs/api"
-              />
-            </List>
-          </Section>
-        </Column>
+        <Company {...settings} />
       </Columns>
     </>
   )
@@ -141,9 +113,9 @@ function You(settings: Settings) {
             href="/settings/pin"
           />
         ) : null}
-        <ListRow icon="pin" title="Two-step sign-in" detail={twoStep} href="/settings/two-step" />
+        <ListRow icon="mobile" title="Two-step sign-in" detail={twoStep} href="/settings/two-step" />
         <ListRow
-          icon="eye"
+          icon="screen"
           title="Where you are signed in"
           detail={sessions === 1 ? 'In this browser only' : plural(sessions, 'browser')}
           href="/settings/sessions"
@@ -166,20 +138,17 @@ function You(settings: Settings) {
           detail={feed ? feedText(feed) : 'Off'}
           href="/settings/calendar-feed"
         />
-      </List>
-    </Section>
-  )
-}
-
-function Workshop() {
-  return (
-    <Section title="Your workshop">
-      <List label="Your workshop">
         <ListRow
-          icon="screen"
-          title="Workshop PCs"
-          detail="Browsers that people share, each by a PIN"
-          href="/settings/workshop-pcs"
+          icon="file"
+          title="Data rights"
+          detail="Take a copy with you, restrict its use, delete your account"
+          href="/data-rights"
+        />
+        <ListRow
+          icon="info"
+          title="Privacy policy"
+          detail="What is kept, why, and for how long"
+          href="/privacy-policy"
         />
       </List>
     </Section>
@@ -190,31 +159,83 @@ function feedText(contents: 'mine' | 'all'): string {
   return contents === 'mine' ? 'Your own due dates' : 'All due dates of the company'
 }
 
-type CompanyProps = { company: NonNullable<Settings['company']>; subscription: string | null }
-
-function Company({ company, subscription }: CompanyProps) {
+/** What of the company a person may change; the API is there for everybody. */
+function Company({ company, subscription, mayConfigure }: Settings) {
   const { companyName, timeZone, weekStart, currency } = company
   const week = weekStart === 'monday' ? 'Monday' : 'Sunday'
   const place = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
   return (
-    <Section title="Your company">
+    <Section title="Your company" span={6}>
       <List label="Your company">
-        <ListRow
-          icon="gear"
-          title={companyName}
-          detail={`${place} time · weeks begin on ${week} · ${currency}`}
-          href="/settings/company"
-        />
-        <ListRow
-          icon="team"
-          title="User Management"
-          detail="People, roles, invitations and job positions"
-          href="/user-management"
-        />
-        <ListRow icon="stack" title="Stages" detail="The way every job takes" href="/stages" />
+        {mayConfigure.company ? (
+          <ListRow
+            icon="gear"
+            title={companyName ?? 'Company'}
+            detail={`${place} time · weeks begin on ${week} · ${currency}`}
+            href="/settings/company"
+          />
+        ) : null}
+        {mayConfigure.people ? (
+          <ListRow
+            icon="team"
+            title="User Management"
+            detail="People, roles, invitations and job positions"
+            href="/user-management"
+          />
+        ) : null}
+        {mayConfigure.stages ? (
+          <ListRow icon="stack" title="Stages" detail="The way every job takes" href="/stages" />
+        ) : null}
+        {mayConfigure.quotes ? (
+          <>
+            <ListRow
+              icon="quote"
+              title="Quotes"
+              detail="How long they hold, deposit, payment stages, numbers"
+              href="/quoting/settings"
+            />
+            <ListRow icon="file" title="Terms" detail="What clients agree to" href="/quoting/terms" />
+            <ListRow
+              icon="cards"
+              title="Price list"
+              detail="What you sell again and again"
+              href="/quoting/price-list"
+            />
+          </>
+        ) : null}
+        {mayConfigure.invoices ? (
+          <ListRow
+            icon="invoice"
+            title="Invoices"
+            detail="VAT, CIS, bank details, numbers"
+            href="/invoicing/settings"
+          />
+        ) : null}
         {subscription === null ? null : (
           <ListRow icon="money" title="Subscription" detail={subscription} href="/subscription" />
         )}
+        {mayConfigure.workshopPcs ? (
+          <ListRow
+            icon="screen"
+            title="Workshop PCs"
+            detail="Browsers that people share, each by a PIN"
+            href="/settings/workshop-pcs"
+          />
+        ) : null}
+        {mayConfigure.lists ? (
+          <ListRow
+            icon="upload"
+            title="Import a List"
+            detail="Clients, jobs and tasks from a spreadsheet"
+            href="/spreadsheets/new"
+          />
+        ) : null}
+        <ListRow
+          icon="file"
+          title="The API"
+          detail="What programs of your own may ask, and how"
+          href="/docs/api"
+        />
       </List>
     </Section>
   )

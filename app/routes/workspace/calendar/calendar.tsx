@@ -33,7 +33,7 @@ export default function Calendar() {
   const back = calendarHref(place)
   return (
     <>
-      <PageHead title="Project Calendar">
+      <PageHead title="Calendar View">
         <Segments label="View" items={links.views} />
       </PageHead>
       {place.view === 'month' || place.view === 'week' ? (
@@ -160,7 +160,7 @@ export function ErrorBoundary() {
   if (!isFault(error)) return <ErrorMessage />
   return (
     <>
-      <PageHead title="Project Calendar" />
+      <PageHead title="Calendar View" />
       <Note tone="bad" title={calendarError.title} role="alert">
         <p>{calendarError.text}</p>
         <p className="row">
@@ -176,5 +176,5 @@ export function ErrorBoundary() {
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (error) return [{ title: `${isFault(error) ? calendarError.title : errorTitle(error)} · Mortise` }]
   const shown = data ? `${data.heading.name} ${data.heading.year} · ` : ''
-  return [{ title: `${shown}Project Calendar · Mortise` }]
+  return [{ title: `${shown}Calendar View · Mortise` }]
 }

@@ -10,16 +10,16 @@ import { maxOnPage } from '#app/domain/search/search-result.ts'
 import { findCode } from '#app/http/codes/find-code.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { searchWork } from '#app/models/search/search-work.server.ts'
+import { searchEverything } from '#app/services/search/search-everything.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 /** A code opens what it stands for. */
-export const loader = workspacePage(async ({ scope, url, request }) => {
+export const loader = workspacePage(async ({ scope, actor, url, request }) => {
   const query = searchParam(url)
   const isWorkshopPc = await isPcOf(request, scope)
   const href = findCode(scope, query, { isSearch: true, isWorkshopPc })
   if (href !== null) throw redirect(href, 303)
-  return { query, results: searchWork(scope, query, maxOnPage) }
+  return { query, results: searchEverything(scope, actor, query, maxOnPage) }
 })
 
 export default function Search() {

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+
+const waitMs = 1500
+
+type Shown = { keys: string; label: string }
+
+const always: readonly Shown[] = [
+  { keys: '/', label: 'Search' },
+  { keys: 'Ctrl K', label: 'Search' },
+  { keys: 'n', label: 'New…' },
+  { keys: '?', label: 'These keys' },
+]
+
+function linksWithKeys(): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('.top a[data-keys], .tape a[data-keys]')]
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}
+
+function openSearch() {
+  const input = document.getElementById('shell-search')
+  if (!(input instanceof HTMLInputElement)) return
+  input.focus()
+  input.select()
+}
+
+function openNewMenu() {
+  const menu = document.querySelector<HTMLDetailsElement>('details.new-menu')
+  if (!menu) return
+  menu.open = true
+  menu.querySelector('a')?.focus()
+}
+
+/** `/` and Ctrl+K search; g with a letter goes to a page, n with one makes something; `?` lists them. None while somebody types. */
+export default function Keys() {
+  const [shown, setShown] = useState<readonly Shown[] | null>(null)
+  const box = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    let first = ''
+    let timer = 0
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.altKey || isTyping(event)) return
+      const key = event.key.toLowerCase()
+      const before = first
+      first = ''
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'k') return
+        openSearch()
+      } else if (before) {
+        const link = linksWithKeys().find(({ dataset }) => dataset.keys === `${before} ${key}`)
+        if (!link) return
+        link.click()
+      } else if (key === '/') openSearch()
+      else if (key === '?')
+        setShown([
+          ...always,
+          ...linksWithKeys().map(link => ({
+            keys: link.dataset.keys ?? '',
+            label: (link.querySelector('span') ?? link).textContent ?? '',
+          })),
+        ])
+      else if (key === 'g' || key === 'n') {
+        first = key
+        clearTimeout(timer)
+        timer = window.setTimeout(() => (first = ''), waitMs)
+        if (key === 'n') openNewMenu()
+      } else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (shown && box.current && !box.current.open) box.current.showModal?.()
+  }, [shown])
+
+  if (!shown) return null
+  return (
+    <dialog
+      ref={box}
+      className="m-auto max-h-[90vh] w-[560px] max-w-[calc(100vw-32px)] overflow-y-auto border border-line bg-ink-2 p-6 text-chalk backdrop:bg-ink-0/80 print:hidden"
+      aria-label="Keys"
+      onClose={() => setShown(null)}
+    >
+      <h2>Keys</h2>
+      <ul className="my-4 columns-2 gap-x-8 leading-loose">
+        {shown.map(({ keys, label }) => (
+          <li key={keys} className="flex gap-3">
+            <kbd className="fig w-12 flex-none">{keys}</kbd>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <Button type="button" onClick={() => box.current?.close()}>
+        Close
+      </Button>
+    </dialog>
+  )
+}

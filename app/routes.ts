@@ -94,6 +94,7 @@ export default [
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
     route('list-view', 'routes/workspace/preferences/list-view.ts'),
+    route('projects/:id/history', 'routes/workspace/projects/project-history.tsx'),
     route('projects/:id/sheet', 'routes/workspace/projects/project-sheet.tsx'),
     route('projects/:id/agreed', 'routes/workspace/agreed/project-agreed.tsx'),
     route('projects/:id/payment-stages/:stageId/ask', 'routes/workspace/agreed/payment-stage-ask.ts'),

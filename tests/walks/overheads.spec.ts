@@ -35,7 +35,7 @@ test('from an empty list to a rate that is set', async ({ company, pageOf }) => 
   await expect(toast(page)).toContainText('Added to your people')
   await expect(page.getByRole('row', { name: /Bench hands × 3.*£127,512.00/ })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Overheads' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Overheads' }).click()
   await expect(page.locator('.rate')).toContainText('£52.04')
   await expect(page.locator('.rate')).toContainText('£205,512 ÷ 3,948.75 h ÷ 0.85')
   await expect(page.getByRole('row', { name: /65 % .*£60.05 £70.65/ })).toBeVisible()

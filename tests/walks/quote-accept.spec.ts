@@ -70,7 +70,7 @@ test('a client chooses an extra, accepts on a phone and pays the deposit', { tag
     .getByRole('link', { name: /Alcove units/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'What Was Agreed' }).click()
+  await page.getByRole('navigation', { name: 'In this job' }).getByRole('link', { name: 'Money' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What was agreed' })).toBeVisible()
   await expect(async () => {
     await page.reload()

@@ -84,7 +84,7 @@ test('an enquiry becomes a quote, a job and a paid deposit', async ({ page: clie
   await page.goto('/projects')
   const job = page.getByRole('link', { name: /Alcove units/ }).first()
   await job.click()
-  await page.getByRole('link', { name: 'What Was Agreed' }).click()
+  await page.getByRole('navigation', { name: 'In this job' }).getByRole('link', { name: 'Money' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Living room' })).toBeVisible()
   await expect(page.getByText('Lights under the shelves').first()).toBeVisible()
   await expect(page.getByText('Oak board')).toBeVisible()

@@ -47,6 +47,7 @@ export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
     ),
     others: others.map(file => ({ ...shown(file), category: categoryLabels[file.category] })),
     isCut: [drawings, photos, others].some(files => files.length >= maxProjectFiles),
+    seesMoney: may(scope, 'money.read'),
     mayAdd: may(scope, 'file.create'),
     offer: uploadOffer(),
     requestId: newRequestId(),

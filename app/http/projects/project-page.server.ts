@@ -17,7 +17,7 @@ import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 import { contractTotals, readContract } from '#app/services/invoices/read-contract.server.ts'
 
-const historyLength = 20
+const historyLength = 6
 
 /** A longer stage is shown in parts. */
 const partSize = 200
@@ -77,12 +77,11 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     hasTasks: all.length > 0,
     isOnBoard: isOnBoard && all.length > 0,
     rights: taskRights(scope, tasks),
-    history: readHistory(scope, id, today),
+    history: readHistory(scope, id, historyLength),
     said: said.map(({ createdAt, ...message }) => ({
       ...message,
       at: formatInstant(createdAt, scope.timeZone, today),
     })),
-    files: filesText(files),
     fileCount: files.drawings + files.photos + files.others,
     inCharge: withPresent(
       members.map(({ id: memberId, name }) => ({ id: memberId, name })),
@@ -156,23 +155,6 @@ function isDoneBefore({ completedAt }: Task, today: string, { timeZone }: Scope)
   return completedAt !== null && dayIn(timeZone, completedAt) < today
 }
 
-function filesText({
-  drawings,
-  photos,
-  others,
-}: {
-  drawings: number
-  photos: number
-  others: number
-}): string {
-  const said = [
-    drawings > 0 ? plural(drawings, 'drawing') : '',
-    photos > 0 ? plural(photos, 'photo') : '',
-    others > 0 ? plural(others, drawings + photos > 0 ? 'other file' : 'file') : '',
-  ]
-  return listText(said.filter(text => text !== '')) || 'Add drawings and photos'
-}
-
 function countTasks<Stage extends { id: number }>(
   stages: readonly Stage[],
   tasks: readonly Task[],
@@ -187,9 +169,11 @@ function countTasks<Stage extends { id: number }>(
   })
 }
 
-function readHistory(scope: Scope, projectId: number, today: string) {
+/** Newest first, older than the activity `before`. */
+export function readHistory(scope: Scope, projectId: number, limit: number, before?: number) {
   const seesMoney = may(scope, 'money.read')
-  return listProjectActivities(scope, projectId, historyLength).map(row => ({
+  const today = dayIn(scope.timeZone, Date.now())
+  return listProjectActivities(scope, projectId, limit, before).map(row => ({
     id: row.id,
     who: row.actorFirstName || fullName(row.actorFirstName, row.actorLastName, row.actorUsername),
     text: activityText(row.verb, row.detail, { seesMoney }),

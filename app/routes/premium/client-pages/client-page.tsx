@@ -10,6 +10,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
+import { JobTabs } from '#app/components/projects/job-tabs.tsx'
 import { clientPageChange, newDecision } from '#app/domain/client-pages/client-page.schema.ts'
 import { clientPagePath } from '#app/domain/client-pages/client-page.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
@@ -93,6 +94,7 @@ export default function ClientPageRoute() {
           </>
         ) : null}
       </PageHead>
+      <JobTabs id={projectId} here="client" seesMoney />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Columns>
         <Column span={7}>

@@ -15,6 +15,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
+import { JobTabs } from '#app/components/projects/job-tabs.tsx'
 import { type FormReply, shownValues } from '#app/domain/form-base.ts'
 import { newInvoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { retentionTermsChange } from '#app/domain/invoices/retention-terms.schema.ts'
@@ -66,6 +67,7 @@ export default function ProjectMoneyPage() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      <JobTabs id={id} here="money" seesMoney />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <div className="sums money">
         <MoneySum label="Agreed" {...page.contract}>

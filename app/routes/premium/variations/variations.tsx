@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { JobTabs } from '#app/components/projects/job-tabs.tsx'
 import { plural } from '#app/domain/format.ts'
 import { variationsPath } from '#app/domain/variations/variation-links.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -27,6 +28,7 @@ export default function Variations() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      <JobTabs id={projectId} here="variations" seesMoney />
       {rows.length === 0 ? (
         <EmptyState title="Nothing was changed yet">
           What a client asks for beside the quote is written here, and approved by them before it is made.

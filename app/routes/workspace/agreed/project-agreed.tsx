@@ -8,6 +8,7 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { JobTabs } from '#app/components/projects/job-tabs.tsx'
 import { agreedTicks } from '#app/domain/agreed/agreed.schema.ts'
 import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -41,11 +42,9 @@ export default function ProjectAgreed() {
     <>
       <PageHead title="What was agreed" lead={name} back={{ href: `/projects/${id}`, label: jobNumber }}>
         {promiseHref && !isEmpty ? <ButtonLink href={promiseHref}>Say When It Is Promised</ButtonLink> : null}
-        {money ? <ButtonLink href={`/projects/${id}/money`}>The Job’s Money</ButtonLink> : null}
         {quoteHref ? <ButtonLink href={quoteHref}>Write a Quote</ButtonLink> : null}
-        {money ? <ButtonLink href={`/projects/${id}/variations`}>Variations</ButtonLink> : null}
-        {money ? <ButtonLink href={`/projects/${id}/client-page`}>Client Page</ButtonLink> : null}
       </PageHead>
+      <JobTabs id={id} here="agreed" seesMoney={money !== null} />
       {isEmpty ? (
         <EmptyState title="Nothing yet">
           Rooms, materials and payments come with the quote that its client accepts, and with variations.

@@ -12,6 +12,7 @@ import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PageTitle } from '#app/components/kit/page-title.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
+import { JobTabs } from '#app/components/projects/job-tabs.tsx'
 import { filesPlace, readProjectFiles } from '#app/http/files/project-files.server.ts'
 import { receiveFiles } from '#app/http/files/receive-files.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -76,7 +77,7 @@ export default function ProjectFiles() {
 
 type ProjectPartProps = ReturnType<typeof useLoaderData<typeof loader>> & { children: ReactNode }
 
-function ProjectPart({ project, sheetHref, filesHref, closeHref, children }: ProjectPartProps) {
+function ProjectPart({ project, seesMoney, sheetHref, filesHref, closeHref, children }: ProjectPartProps) {
   const titleId = 'project-part-title'
   return (
     <DialogBox titleId={titleId}>
@@ -84,14 +85,6 @@ function ProjectPart({ project, sheetHref, filesHref, closeHref, children }: Pro
         <JobNo jobNumber={project.jobNumber} />
         <PageTitle id={titleId}>{project.name}</PageTitle>
         <StageTab {...project.stage} />
-        <nav aria-label="In this job">
-          <a href={`${sheetHref}#tasks`}>Tasks</a>
-          <a href={filesHref} aria-current="page">
-            Files
-          </a>
-          <a href={`${sheetHref}#client`}>Client</a>
-          <a href={`${sheetHref}#history`}>History</a>
-        </nav>
         <ButtonLink
           size="icon"
           variant="bare"
@@ -101,7 +94,16 @@ function ProjectPart({ project, sheetHref, filesHref, closeHref, children }: Pro
           {...leavesDialog}
         />
       </div>
-      <div className="dlg-body">{children}</div>
+      <div className="dlg-body">
+        <JobTabs
+          id={project.id}
+          here="files"
+          tasksHref={sheetHref}
+          filesHref={filesHref}
+          seesMoney={seesMoney}
+        />
+        {children}
+      </div>
     </DialogBox>
   )
 }

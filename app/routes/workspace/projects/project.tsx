@@ -14,6 +14,7 @@ import { Dialog } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { StageRod } from '#app/components/kit/stage-rod.tsx'
+import { JobTabs } from '#app/components/projects/job-tabs.tsx'
 import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/projects/project-actions.tsx'
 import { ProjectChat } from '#app/components/projects/project-chat.tsx'
 import { ProjectClient, ProjectMarks, ProjectOverview } from '#app/components/projects/project-facts.tsx'
@@ -99,17 +100,9 @@ export default function ProjectDialog() {
       over={<ProjectMarks stage={here} overdue={project.overdue} />}
       head={
         <>
-          <ButtonLink size="small" icon="file" href={filesHref}>
-            Files{sheet.fileCount > 0 ? ` ${sheet.fileCount}` : ''}
-          </ButtonLink>
           <ButtonLink size="small" icon="print" href={hrefFrom(`/projects/${project.id}/sheet`, tab)}>
             Job Sheet
           </ButtonLink>
-          {project.hasAgreed ? (
-            <ButtonLink size="small" href={`/projects/${project.id}/agreed`}>
-              What Was Agreed
-            </ButtonLink>
-          ) : null}
           {may.edit ? (
             <ButtonLink size="small" icon="pencil" href={editHref}>
               Edit Project
@@ -123,6 +116,14 @@ export default function ProjectDialog() {
           <ClientReach {...sheet.client} />
         </p>
       ) : null}
+      <JobTabs
+        id={project.id}
+        here="tasks"
+        tasksHref={tab}
+        filesHref={filesHref}
+        fileCount={sheet.fileCount}
+        seesMoney={sheet.money !== null}
+      />
       <StageRod
         stages={stages.map(shown => ({
           ...shown,
@@ -170,11 +171,8 @@ export default function ProjectDialog() {
               <p className="quiet whitespace-pre-line">{project.notes}</p>
             </Section>
           ) : null}
-          <Section title="Project files">
-            <a href={filesHref}>{sheet.files}</a>
-          </Section>
           <ProjectChat project={project} said={sheet.said} from={tab} />
-          <ProjectHistory rows={sheet.history} />
+          <ProjectHistory rows={sheet.history} allHref={`/projects/${project.id}/history`} />
         </Column>
       </Columns>
       <ProjectFoot

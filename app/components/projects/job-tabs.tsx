@@ -1,0 +1,60 @@
+import { Fragment } from 'react'
+
+export type JobTab = 'tasks' | 'files' | 'agreed' | 'variations' | 'money' | 'client' | 'history'
+
+type JobTabsProps = {
+  id: number
+  here: JobTab
+  seesMoney: boolean
+  /** The sheet's and the files' addresses where they lead back to the list that is open. */
+  tasksHref?: string
+  filesHref?: string
+  fileCount?: number
+}
+
+const moneyTabs: readonly JobTab[] = ['agreed', 'variations', 'money']
+
+/** The pages of a job. Under Money there is a second row. */
+export function JobTabs({ id, here, seesMoney, tasksHref, filesHref, fileCount }: JobTabsProps) {
+  const path = `/projects/${id}`
+  const files = fileCount ? `Files ${fileCount}` : 'Files'
+  const isMoney = moneyTabs.includes(here)
+  return (
+    <>
+      <Tabs label="In this job">
+        {[
+          { label: 'Tasks', href: tasksHref ?? path, isHere: here === 'tasks' },
+          { label: files, href: filesHref ?? `${path}/files`, isHere: here === 'files' },
+          { label: seesMoney ? 'Money' : 'Agreed', href: `${path}/agreed`, isHere: isMoney },
+          ...(seesMoney ? [{ label: 'Client', href: `${path}/client-page`, isHere: here === 'client' }] : []),
+          { label: 'History', href: `${path}/history`, isHere: here === 'history' },
+        ]}
+      </Tabs>
+      {isMoney && seesMoney ? (
+        <Tabs label="The money of this job">
+          {[
+            { label: 'What was agreed', href: `${path}/agreed`, isHere: here === 'agreed' },
+            { label: 'Variations', href: `${path}/variations`, isHere: here === 'variations' },
+            { label: 'Invoices and hours', href: `${path}/money`, isHere: here === 'money' },
+          ]}
+        </Tabs>
+      ) : null}
+    </>
+  )
+}
+
+type Tab = { label: string; href: string; isHere: boolean }
+
+function Tabs({ label, children }: { label: string; children: readonly Tab[] }) {
+  return (
+    <nav className="job-tabs print:hidden" aria-label={label}>
+      {children.map(tab => (
+        <Fragment key={tab.href}>
+          <a href={tab.href} aria-current={tab.isHere ? 'page' : undefined}>
+            {tab.label}
+          </a>{' '}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -21,6 +21,7 @@ test('keys open the search, go to a page, make something, and are listed; none f
   await page.getByRole('option', { name: 'Price List' }).click()
   await expect(page).toHaveURL(/\/quoting\/price-list$/)
 
+  await page.locator('h1').click()
   await page.keyboard.press('g')
   await page.keyboard.press('k')
   await expect(page).toHaveURL(/\/clients$/)

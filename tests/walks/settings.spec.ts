@@ -57,7 +57,7 @@ test('the email changes by the link that is mailed to the new one', async ({ pag
 test('a joiner finds their own settings and nothing of the company’s', async ({ page, company }) => {
   await signInAt(page, company.joiner)
   await expectPortal(page)
-  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Account' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page.getByText('Configure application settings')).toBeVisible()

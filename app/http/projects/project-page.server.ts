@@ -1,6 +1,6 @@
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatInstant, formatMoney, fullName, listText, plural } from '#app/domain/format.ts'
+import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
 import { hoursSum } from '#app/domain/hours.ts'
 import { may } from '#app/domain/permissions.ts'

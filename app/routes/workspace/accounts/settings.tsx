@@ -80,7 +80,7 @@ export default function SettingsPage() {
       <PageHead title="Settings" lead="Configure application settings" />
       <Columns>
         <You {...settings} />
-        <Company {...settings} />
+        {Object.values(settings.mayConfigure).some(Boolean) ? <Company {...settings} /> : null}
       </Columns>
     </>
   )
@@ -150,6 +150,12 @@ function You(settings: Settings) {
           detail="What is kept, why, and for how long"
           href="/privacy-policy"
         />
+        <ListRow
+          icon="file"
+          title="The API"
+          detail="What programs of your own may ask, and how"
+          href="/docs/api"
+        />
       </List>
     </Section>
   )
@@ -159,7 +165,7 @@ function feedText(contents: 'mine' | 'all'): string {
   return contents === 'mine' ? 'Your own due dates' : 'All due dates of the company'
 }
 
-/** What of the company a person may change; the API is there for everybody. */
+/** What of the company the person may change. */
 function Company({ company, subscription, mayConfigure }: Settings) {
   const { companyName, timeZone, weekStart, currency } = company
   const week = weekStart === 'monday' ? 'Monday' : 'Sunday'
@@ -230,12 +236,6 @@ function Company({ company, subscription, mayConfigure }: Settings) {
             href="/spreadsheets/new"
           />
         ) : null}
-        <ListRow
-          icon="file"
-          title="The API"
-          detail="What programs of your own may ask, and how"
-          href="/docs/api"
-        />
       </List>
     </Section>
   )

@@ -108,7 +108,7 @@ test('logging out closes the door', async ({ page, company }) => {
   await signInAt(page, company.admin)
   await expectPortal(page)
   await page.goto('/clients')
-  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Account' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Every job in the shop')

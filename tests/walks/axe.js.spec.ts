@@ -303,7 +303,7 @@ test('menus, lists and messages that open', async ({ company, pageOf }) => {
   })
 
   await page.goto('/')
-  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Account' }).click()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expectAccessible(page, 'account menu')
   await page.setViewportSize(PHONE)

@@ -33,5 +33,7 @@ test('a PIN is typed on big digits, and the pages of switching are well made', a
   await expectAccessible(page, 'a PIN that was wrong')
   await page.getByLabel('PIN').fill('258036')
   await page.getByRole('button', { name: 'Switch' }).click()
-  await expect(page.getByRole('banner').locator('summary')).toContainText('Here by PIN')
+  await expect(page.getByRole('banner').locator('summary', { hasText: 'Account' })).toContainText(
+    'Here by PIN',
+  )
 })

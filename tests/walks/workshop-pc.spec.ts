@@ -13,7 +13,7 @@ async function setPin(page: Page, password: string, pin: string) {
 
 /** From the menu of whoever is there. */
 async function openSwitching(page: Page) {
-  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Account' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Switch Person' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who is working?' })).toBeVisible()
 }
@@ -85,9 +85,9 @@ test('at a workshop PC each ticks as themselves, by PIN', async ({ company, page
   await expect(history.getByText(/^Jo completed “Dovetails”/)).toBeVisible()
 
   await pc.goto('/tasks')
-  await pc.getByRole('banner').locator('summary').click()
+  await pc.getByRole('banner').locator('summary', { hasText: 'Account' }).click()
   await pc.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-  await expect(pc.getByRole('banner').locator('summary')).toHaveCount(0)
+  await expect(pc.getByRole('banner').locator('summary', { hasText: 'Account' })).toHaveCount(0)
   await pc.goto('/login')
   await expect(pc.getByRole('link', { name: 'Switch Person' })).toBeVisible()
 

@@ -31,6 +31,16 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
     <form method="post" encType="multipart/form-data" className="drop print:hidden" {...byBrowser}>
       {reply ? <Refused {...reply} /> : null}
       <HiddenField name="requestId" value={requestId} />
+      <FileButton
+        variant="go"
+        className="mb-4 w-full md:hidden"
+        icon="camera"
+        name="file"
+        accept={offer.photos}
+        capture="environment"
+      >
+        Take a Photo
+      </FileButton>
       <FormGrid>
         <div className="field">
           <label htmlFor="file">Choose files, or drop them here</label>
@@ -80,15 +90,6 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
         <Button variant="go" icon="upload">
           Upload Files
         </Button>
-        <FileButton
-          className="md:hidden"
-          icon="camera"
-          name="file"
-          accept={offer.photos}
-          capture="environment"
-        >
-          Take a Photo
-        </FileButton>
       </div>
     </form>
   )

@@ -102,7 +102,7 @@ function ProjectPart({ project, seesMoney, sheetHref, filesHref, closeHref, chil
           filesHref={filesHref}
           seesMoney={seesMoney}
         />
-        {children}
+        <div className="job-files">{children}</div>
       </div>
     </DialogBox>
   )

@@ -138,7 +138,7 @@ export default function PortalPage() {
   const refresh = { action: back === '/' ? '/?index' : back }
   return (
     <>
-      <div {...inertWhen(isDialogOpen)}>
+      <div className="portal" {...inertWhen(isDialogOpen)}>
         <PageHead title="Portal" lead={<Lead trial={portal.trial} />}>
           {isDialogOpen ? (
             <RefreshForm {...refresh} />

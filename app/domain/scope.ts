@@ -1,5 +1,7 @@
 import type { BankHolidayRegion, Role, SubscriptionStatus } from './enumerations.ts'
 
+export type Company = Pick<Scope, 'companyId'>
+
 export type Person = Pick<Scope, 'companyId' | 'userId'>
 
 declare const scopeBrand: unique symbol

@@ -1,7 +1,7 @@
 import contentDisposition from 'content-disposition'
 import { stringify } from 'csv-stringify/sync'
 import type { CsvCell } from '#app/domain/exports/csv-cell.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { type FileReader, streamed } from '#app/http/download.server.ts'
 import { takeWritingPlace } from '#app/http/files/read-slots.server.ts'
 import { takePiece } from '#app/services/company-budget.server.ts'
@@ -17,7 +17,6 @@ export function writeCells(rows: Rows, bom = true): string {
   )
 }
 
-type Company = Pick<Scope, 'companyId'>
 type Sheet = { name: string; head: readonly string[]; parts: Iterable<Rows> }
 
 /** Rows per piece: other requests run in between. */

@@ -2,10 +2,8 @@ import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-
-export type Company = Pick<Scope, 'companyId'>
 
 type Kept = 'createdBy' | 'binEntryId' | 'version' | 'createdAt' | 'updatedAt'
 

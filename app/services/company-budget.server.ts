@@ -21,7 +21,7 @@ import {
   tooMuchText,
 } from '#app/domain/processor-budget.ts'
 import { isReading } from '#app/domain/request-method.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 
 // Kept in this process: each process has its own budget for a company.
@@ -203,10 +203,7 @@ export async function resumeTurn(request: Request): Promise<void> {
  * Call it before each piece of long work, so that others have their turn. Leaves them half of the budget. With `userId` it counts
  * as that person's: an export does not, who asked for it works on.
  */
-export async function takePiece({
-  companyId,
-  userId,
-}: Pick<Scope, 'companyId'> & { userId?: number }): Promise<void> {
+export async function takePiece({ companyId, userId }: Company & { userId?: number }): Promise<void> {
   const account = accountOf({ companyId })
   const { ms, minuteEndsInMs } = await usedMs(account.name)
   if (ms > account.budgetMs / 2) await sleep(Math.min(minuteEndsInMs, maxPieceWaitMs))

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { askedForIt, asksForIt, isWorkDone } from './stored-stage.server.ts'
 
 type DueStage = { id: number; name: string }
 
 export function listReachedPaymentStages(
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId }: Company,
   projectId: number,
   { from, to }: { from: string; to: string },
 ): DueStage[] {
@@ -21,10 +21,7 @@ export function listReachedPaymentStages(
 }
 
 /** Stages that wait for a share of the work. One that ever had an invoice is left out, even if that was deleted. */
-export function listDonePaymentStages(
-  { companyId }: Pick<Scope, 'companyId'>,
-  projectId: number,
-): DueStage[] {
+export function listDonePaymentStages({ companyId }: Company, projectId: number): DueStage[] {
   return db().all<DueStage>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due.progress is not null
       and ${isWorkDone(sql`due.company_id`, sql`due.project_id`, sql`due.progress`)}
@@ -32,7 +29,7 @@ export function listDonePaymentStages(
     order by due.position, due.id`)
 }
 
-export function listDeposits({ companyId }: Pick<Scope, 'companyId'>, projectId: number): DueStage[] {
+export function listDeposits({ companyId }: Company, projectId: number): DueStage[] {
   return db().all<DueStage>(sql`select due.id, due.name from project_payment_stages due
     where due.company_id = ${companyId} and due.project_id = ${projectId} and due."trigger" = 'accepted'
       and due.gross > 0 and not exists (select 1 from invoices asked where ${asksForIt})

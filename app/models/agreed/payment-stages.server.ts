@@ -1,14 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { storedWhen } from '#app/domain/agreed/payment-stage.ts'
 import type { PaymentStage } from '#app/domain/quotes/quote.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projectPaymentStages } from '#db/schema/index.ts'
 import { asksFor, isWorkDone, stageWhen } from './stored-stage.server.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 type NewStage = Omit<PaymentStage, 'amount'> &
   Pick<typeof projectPaymentStages.$inferInsert, 'quoteId' | 'amount' | 'net' | 'gross' | 'paymentId'>

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projectMaterials } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 type NewMaterial = Pick<
   typeof projectMaterials.$inferInsert,

@@ -4,7 +4,7 @@ import { usualRetention } from '#app/domain/invoices/retention-terms.ts'
 import type { KnownInvoice } from '#app/domain/invoices/to-ask.ts'
 import type { Unit } from '#app/domain/money/unit.ts'
 import type { LineKind } from '#app/domain/quotes/quote.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { keptTax } from '#app/models/invoices/client-tax.server.ts'
 import { keptSettings } from '#app/models/invoices/invoice-settings.server.ts'
 import { invoicingUse } from '#app/models/premium/invoicing-use.server.ts'
@@ -19,8 +19,6 @@ import {
   projects,
   quoteSettings,
 } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 type NewRoom = { name: string; scope: string }
 

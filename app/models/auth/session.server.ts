@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person, Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
@@ -59,7 +59,7 @@ export function deleteExpiredSessions(now: number): void {
   db().delete(sessions).where(lte(sessions.expire, now)).run()
 }
 
-export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): void {
+export function deleteCompanySessions({ companyId }: Company): void {
   const people = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
   db().delete(sessions).where(inArray(sessions.userId, people)).run()
   broadcastNews({ of: 'sessions', companyId })

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pages/client-page.ts'
-import type { Person } from '#app/domain/scope.ts'
+import type { Company, Person } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
-import { type Company, onKey, rowsOf } from '#app/models/rows.server.ts'
+import { onKey, rowsOf } from '#app/models/rows.server.ts'
 import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {

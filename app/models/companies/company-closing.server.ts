@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { isHere } from '#app/models/people/user.server.ts'
 import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
-type OfCompany = Pick<Scope, 'companyId'>
+type OfCompany = Company
 
 /** `endsIt`: nobody else runs it. */
 export function describeCompanyWithout({ companyId, userId }: Scope) {

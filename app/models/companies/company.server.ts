@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { defaultFileBytes, defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, companyLogos, files } from '#db/schema/index.ts'
 
@@ -44,12 +44,12 @@ export function requireCompany(scope: Scope) {
   return company
 }
 
-export function findCurrency({ companyId }: Pick<Scope, 'companyId'>): string {
+export function findCurrency({ companyId }: Company): string {
   const { currency } = companies
   return db().select({ currency }).from(companies).where(eq(companies.id, companyId)).get()?.currency ?? 'GBP'
 }
 
-export function companyDemandsTwoStep({ companyId }: Pick<Scope, 'companyId'>): boolean {
+export function companyDemandsTwoStep({ companyId }: Company): boolean {
   const { demandsTwoStep } = companies
   return (
     db().select({ demandsTwoStep }).from(companies).where(eq(companies.id, companyId)).get()
@@ -72,19 +72,19 @@ const storageOf = prepared(orm =>
     .prepare(),
 )
 
-function requireFigures({ companyId }: Pick<Scope, 'companyId'>) {
+function requireFigures({ companyId }: Company) {
   const found = storageOf().get({ companyId })
   if (!found) throw new NotFound('Company not found')
   return found
 }
 
 /** Triggers keep the figure (db/storage.ts), so one row is read. */
-export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
+export function readStorage(scope: Company): Storage {
   const { bytes, limit } = requireFigures(scope)
   return { bytes, limit: limit ?? defaultStorageBytes }
 }
 
-export function readFileStorage(scope: Pick<Scope, 'companyId'>): Storage {
+export function readFileStorage(scope: Company): Storage {
   const { fileBytes, fileLimit } = requireFigures(scope)
   return { bytes: fileBytes, limit: fileLimit ?? defaultFileBytes }
 }

@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
 import { companyLogos, files } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 /** Null also when it is binned. The caller has checked access. */
 export function findLogo(company: Company): StoredFile | null {

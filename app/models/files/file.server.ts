@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
@@ -49,7 +49,7 @@ export const fileColumns = {
 }
 
 /** Without binned files and projects, and without files about money. */
-export function liveFiles({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
+export function liveFiles({ companyId }: Company): SQL | undefined {
   const liveProject = sql`exists (select 1 from ${projects} where ${projects.companyId} = ${files.companyId}
     and ${projects.id} = ${files.projectId} and ${projects.binEntryId} is null)`
   return and(

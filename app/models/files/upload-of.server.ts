@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { emptyPointers } from '#app/models/bin/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companyLogos, files, taxPapers } from '#db/schema/index.ts'
@@ -27,7 +27,7 @@ export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL 
 }
 
 /** A part of another select. */
-export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
+export function isUpload({ companyId }: Company, id: number): SQL<boolean> {
   return sql<boolean>`(exists (select 1 from stock_cards where company_id = ${companyId} and photo_file_id = ${id})
     or exists (select 1 from training_videos where company_id = ${companyId}
       and (film_file_id = ${id} or thumbnail_file_id = ${id}))
@@ -35,7 +35,7 @@ export function isUpload({ companyId }: Pick<Scope, 'companyId'>, id: number): S
 }
 
 /** Only those who configure the company may change it. */
-export function isLogo({ companyId }: Pick<Scope, 'companyId'>, id: number): SQL<boolean> {
+export function isLogo({ companyId }: Company, id: number): SQL<boolean> {
   return sql<boolean>`exists (select 1 from company_logos where company_id = ${companyId} and file_id = ${id})`.mapWith(
     Boolean,
   )

@@ -3,7 +3,7 @@ import type { Role } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { invitationMails, type MailsSent } from '#app/domain/invitations/invitation.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
@@ -47,12 +47,12 @@ function toInvitation({ inviterFirstName, inviterLastName, inviterUsername, ...r
 
 export type Invitation = ReturnType<typeof toInvitation>
 
-export function pendingOf(scope: Pick<Scope, 'companyId'>): SQL | undefined {
+export function pendingOf(scope: Company): SQL | undefined {
   return and(eq(teamInvitations.companyId, scope.companyId), eq(teamInvitations.status, 'pending'))
 }
 
 /** Open or expired, but unanswered. */
-export function findInvitation(scope: Pick<Scope, 'companyId'>, id: number): Invitation | null {
+export function findInvitation(scope: Company, id: number): Invitation | null {
   const row = selectInvitations(and(pendingOf(scope), eq(teamInvitations.id, id))).get()
   return row ? toInvitation(row) : null
 }

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { receivedStatuses } from '#app/domain/payments/payment.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { invoices, paymentAllocations, payments, projects } from '#db/schema/index.ts'
 
-type Company = Pick<Scope, 'companyId'>
 type Source = { paymentId: number } | { creditNoteId: number }
 
 /** `day` is when it counts; null while the money is awaited. */

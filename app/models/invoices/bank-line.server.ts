@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import type { ColumnFields } from '#app/domain/spreadsheets/list-fields.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { bankLayouts } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 /** The keys that made a payment already. */
 export function listBookedLines({ companyId }: Company, keys: readonly string[]): Set<string> {

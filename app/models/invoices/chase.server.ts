@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, invoices, paperEvents, projects, users } from '#db/schema/index.ts'
 import { idsOwed, invoiceColumns, liveInvoices } from './invoice.server.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 /** Those due first. */
 export const maxOwing = 2000

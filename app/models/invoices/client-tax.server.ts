@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { type ClientTax, usualClientTax } from '#app/domain/invoices/client-tax.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { upsert } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clientTaxes } from '#db/schema/index.ts'
 
 /** Version 0, and confirmed by nobody, where nothing is set. */
-export function getClientTax({ companyId }: Pick<Scope, 'companyId'>, clientId: number | null) {
+export function getClientTax({ companyId }: Company, clientId: number | null) {
   const row =
     clientId === null
       ? undefined

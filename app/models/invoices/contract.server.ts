@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { quoteColumns, roomsOfQuote } from '#app/models/quotes/quote.server.ts'
 import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companies, quoteAcceptances, quotes } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 export function readAgreedOf({ companyId }: Company, projectId: number) {
   const rows = db()

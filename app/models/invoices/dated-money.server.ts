@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { askedForIt } from '#app/models/agreed/stored-stage.server.ts'
 import { db } from '#db/client.ts'
 import { restOn } from './job-retention.server.ts'
@@ -59,7 +59,7 @@ export type DueRetention = {
 }
 
 /** Due by today and not asked for, the oldest first. */
-export function listDueRetentions({ companyId }: Pick<Scope, 'companyId'>, today: string): DueRetention[] {
+export function listDueRetentions({ companyId }: Company, today: string): DueRetention[] {
   return db().all<DueRetention>(sql`select invoice.id, invoice.number, invoice.title,
       invoice.retention_on as until, coalesce(invoice.document ->> '$.retention.net', 0) as held,
       client.name as clientName, project.job_number as jobNumber
@@ -123,7 +123,7 @@ function dueOfJobs(day: string, which: (since: SQL) => SQL): DueOfJob[] {
     where place <= ${maxPerCompany} order by since, projectId`)
 }
 
-export function listDueOfJobs({ companyId }: Pick<Scope, 'companyId'>, today: string): DueOfJob[] {
+export function listDueOfJobs({ companyId }: Company, today: string): DueOfJob[] {
   return dueOfJobs(today, () => sql`company.id = ${companyId}`)
 }
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import type { InvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
 import { type RetentionTerms, usualRetention } from '#app/domain/invoices/retention-terms.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import type { StoredFile } from '#app/models/files/file.server.ts'
 import { db } from '#db/client.ts'
@@ -36,10 +36,7 @@ export type Makings = {
   parts: Parts
 }
 
-export function readMakings(
-  { companyId }: Pick<Scope, 'companyId'>,
-  { clientId, projectId, createdBy }: PartiesOf,
-): Makings {
+export function readMakings({ companyId }: Company, { clientId, projectId, createdBy }: PartiesOf): Makings {
   const row = db()
     .select({
       company: companyOnPapers,

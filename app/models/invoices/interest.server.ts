@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import type { Invoice } from './invoice.server.ts'
 
@@ -7,7 +7,7 @@ export type InterestClaim = Pick<Invoice, 'id' | 'number' | 'issuedOn' | 'intere
 
 /** Oldest first, drafts included, without claims that were fully credited. Credits of the invoice count from its issue. */
 export function readInterestParts(
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId }: Company,
   { id, issuedOn }: Pick<Invoice, 'id' | 'issuedOn'>,
 ): { settled: { day: string; amount: number }[]; claims: InterestClaim[] } {
   const row = db().get<{ settled: string; claims: string }>(sql`select

@@ -1,13 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { isOpenLink } from '#app/models/papers/paper-link.server.ts'
 import { db } from '#db/client.ts'
 import { companies, invoices, paperLinks, projects } from '#db/schema/index.ts'
 import { underWayOf } from './allocation.server.ts'
 import { invoiceColumns, listedColumns } from './invoice.server.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 // No Scope: the link proves who may read.
 

@@ -1,12 +1,12 @@
 import { desc } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { type ListedInvoice, listedColumns, liveInvoices } from './invoice.server.ts'
 
 type Page = { limit: number; offset: number }
 
-export function listInvoices(scope: Pick<Scope, 'companyId'>, { limit, offset }: Page): ListedInvoice[] {
+export function listInvoices(scope: Company, { limit, offset }: Page): ListedInvoice[] {
   return db()
     .select(listedColumns)
     .from(invoices)

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NumberedKind } from '#app/domain/invoices/invoice.ts'
 import { type InvoiceSettings, usualInvoiceSettings } from '#app/domain/invoices/invoice-settings.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { upsert } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoiceSettings, invoices } from '#db/schema/index.ts'
 
-export function getInvoiceSettings(scope: Pick<Scope, 'companyId'>): InvoiceSettings & { version: number } {
+export function getInvoiceSettings(scope: Company): InvoiceSettings & { version: number } {
   const row = db().select().from(invoiceSettings).where(eq(invoiceSettings.companyId, scope.companyId)).get()
   return keptSettings(row ?? null)
 }
@@ -20,11 +20,7 @@ export function keptSettings(
 }
 
 /** A prefix shared by kinds that are counted separately would repeat numbers. */
-export function hasNumbersOfOthers(
-  { companyId }: Pick<Scope, 'companyId'>,
-  kind: NumberedKind,
-  prefix: string,
-): boolean {
+export function hasNumbersOfOthers({ companyId }: Company, kind: NumberedKind, prefix: string): boolean {
   const countedAs = sql`iif(${invoices.kind} in ('credit_note', 'deposit_request'), ${invoices.kind}, 'invoice')`
   const found = db()
     .select({ id: invoices.id })
@@ -40,6 +36,6 @@ export function hasNumbersOfOthers(
   return found !== undefined
 }
 
-export function saveInvoiceSettings(scope: Pick<Scope, 'companyId'>, settings: InvoiceSettings): void {
+export function saveInvoiceSettings(scope: Company, settings: InvoiceSettings): void {
   upsert(scope, invoiceSettings, {}, settings)
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { author, liveInvoices } from './invoice.server.ts'
 
-export function hasReleaseDraft(scope: Pick<Scope, 'companyId'>, invoiceId: number): boolean {
+export function hasReleaseDraft(scope: Company, invoiceId: number): boolean {
   const where = and(
     ...[liveInvoices(scope), eq(invoices.ofId, invoiceId)],
     ...[eq(invoices.kind, 'retention'), isNull(invoices.number)],

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { contractKinds, type InvoiceKind } from '#app/domain/invoices/invoice.ts'
-import { type Company, rowsOf } from '#app/models/rows.server.ts'
+import type { Company } from '#app/domain/scope.ts'
+import { rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 

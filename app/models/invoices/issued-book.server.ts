@@ -1,12 +1,11 @@
 import { and, asc, between, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { VatGroup } from '#app/domain/money/vat.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { invoices } from '#db/schema/index.ts'
 import { invoiceColumns, liveInvoices } from './invoice.server.ts'
 
-type Company = Pick<Scope, 'companyId'>
 type Days = { from: string; to: string }
 
 export const maxIssued = 5000

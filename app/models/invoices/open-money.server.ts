@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { usedOf } from './allocation.server.ts'
 
@@ -20,7 +20,7 @@ type OpenMoney = {
 
 /** Money on no invoice yet: the client's own first, then the newest. */
 export function listOpenMoney(
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId }: Company,
   { clientId, projectId, currency }: DebtorAndCurrency,
 ): OpenMoney[] {
   return db().all<OpenMoney>(sql`select * from (

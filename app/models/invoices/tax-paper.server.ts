@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
-import { type Company, onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
+import { onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, clientTaxes, files, invoices, taxPapers } from '#db/schema/index.ts'
 

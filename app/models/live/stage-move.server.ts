@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, users } from '#db/schema/index.ts'
 
-export function listStageMoves({ companyId }: Pick<Scope, 'companyId'>, actIds: number[]) {
+export function listStageMoves({ companyId }: Company, actIds: number[]) {
   return db()
     .select({
       by: activities.actorId,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person, Scope } from '#app/domain/scope.ts'
 import { detailList, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
 import { newestTodoChange } from '#app/models/todos/todo.server.ts'
@@ -17,10 +17,7 @@ export type NewNotification = Pick<
 type Event = { activityId: number; eventKey?: never } | { eventKey: string; activityId?: never }
 
 /** Skips repeated events, and people who have left or are restricted. */
-export function insertNotifications(
-  { companyId }: Pick<Scope, 'companyId'>,
-  rows: readonly NewNotification[],
-): void {
+export function insertNotifications({ companyId }: Company, rows: readonly NewNotification[]): void {
   if (rows.length === 0) return
   db().run(sql`insert into notifications
       (company_id, user_id, title, message, type, related_task_id, related_project_id, related_todo_id, activity_id, event_key, created_at)

@@ -1,11 +1,9 @@
 import { and, asc, eq, max } from 'drizzle-orm'
 import type { PaperEventKind, PaperWithEvents } from '#app/domain/papers/paper-links.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { paperEvents } from '#db/schema/index.ts'
 import { columnOf } from './paper-link.server.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 /** `userId` is null for the client, or for expiry. */
 type NewEvent = { kind: PaperEventKind; userId: number | null; detail?: string; days?: number }

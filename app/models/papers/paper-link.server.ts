@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { LinkedPaper } from '#app/domain/papers/paper-links.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { paperLinks } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 export const columnOf = { quote: 'quoteId', invoice: 'invoiceId', variation: 'variationId' } as const
 

@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentMove } from '#app/domain/payments/payment-moves.ts'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person, Scope } from '#app/domain/scope.ts'
 import { invoicesOfPayment, leftOfPayment } from '#app/models/invoices/allocation.server.ts'
-import { type Company, onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
+import { onKey, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, payments, projects } from '#db/schema/index.ts'
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
 /** The author first, if active, then admins, oldest first; none in a closed company. */
-export function listAuthorAndAdmins({ companyId }: Pick<Scope, 'companyId'>, authorId: number) {
+export function listAuthorAndAdmins({ companyId }: Company, authorId: number) {
   return db()
     .select({ ...scopeColumns, email: users.email, restrictedAt: users.restrictedAt })
     .from(users)

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { roles } from '#app/domain/enumerations.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
 const seesMoney = roles.filter(role => roleMay(role, 'money.read'))
 
-export function listMoneyReaders({ companyId }: Pick<Scope, 'companyId'>): number[] {
+export function listMoneyReaders({ companyId }: Company): number[] {
   return db()
     .select({ id: users.id })
     .from(users)

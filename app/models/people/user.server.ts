@@ -4,7 +4,7 @@ import type { Role } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person, Scope } from '#app/domain/scope.ts'
 import { comingAbsences, type SpanRow, toSpans } from '#app/models/holidays/holiday-list.server.ts'
 import type { Asker, Day } from '#app/models/placeholders.server.ts'
 import { positionName } from '#app/models/positions/position-name.server.ts'
@@ -170,7 +170,7 @@ export function listPeople(scope: Scope): Member[] {
     .all()
 }
 
-export function listReachable(company: Pick<Scope, 'companyId'>, role?: 'admin') {
+export function listReachable(company: Company, role?: 'admin') {
   return db()
     .select({
       id: users.id,

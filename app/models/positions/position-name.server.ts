@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { nameKey } from '#app/domain/name-key.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { positions } from '#db/schema/index.ts'
@@ -15,10 +15,7 @@ export function positionName(of: { companyId: SQLiteColumn; positionId: SQLiteCo
 }
 
 /** `name` as the company spells it; null for any other. */
-export function idOfPosition(
-  { companyId }: Pick<Scope, 'companyId'>,
-  name: SQL | string,
-): SQL<number | null> {
+export function idOfPosition({ companyId }: Company, name: SQL | string): SQL<number | null> {
   return sql`(select held.id from job_roles held where held.company_id = ${companyId} and held.name = ${name})`
 }
 

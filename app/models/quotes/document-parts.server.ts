@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { fullName } from '#app/domain/format.ts'
 import type { DocumentParts } from '#app/domain/quotes/quote-document.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
@@ -11,7 +11,7 @@ import { clients, companies, quotes, quoteTerms, users } from '#db/schema/index.
 const earlier = alias(quotes, 'earlier')
 
 export function findDocumentParts(
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId }: Company,
   quoteId: number,
 ): Omit<DocumentParts, 'issuedOn'> | null {
   const row = db()

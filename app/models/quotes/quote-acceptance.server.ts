@@ -1,9 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 type NewAcceptance = Omit<typeof quoteAcceptances.$inferInsert, 'id' | 'companyId'>
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, quoteAcceptances, quotes } from '#db/schema/index.ts'
 
-export function findQuoteAnswer({ companyId }: Pick<Scope, 'companyId'>, id: number) {
+export function findQuoteAnswer({ companyId }: Company, id: number) {
   return (
     db()
       .select({

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, quotes, users } from '#db/schema/index.ts'
@@ -84,7 +84,7 @@ export function listRunOut(now: number, after: { validUntil: string; id: number 
 }
 
 /** False when it was answered meanwhile. */
-export function markExpired({ companyId, id }: Pick<Scope, 'companyId'> & { id: number }): boolean {
+export function markExpired({ companyId, id }: Company & { id: number }): boolean {
   const isIt = and(eq(quotes.companyId, companyId), eq(quotes.id, id), isOpen)
   return db().update(quotes).set({ status: 'expired' }).where(isIt).run().changes === 1
 }

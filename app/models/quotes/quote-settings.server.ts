@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type QuoteSettings, usualQuoteSettings } from '#app/domain/quotes/quote-settings.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { upsert } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { quoteSettings } from '#db/schema/index.ts'
 
-export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings & { version: number } {
+export function getQuoteSettings(scope: Company): QuoteSettings & { version: number } {
   const row = db().select().from(quoteSettings).where(eq(quoteSettings.companyId, scope.companyId)).get()
   if (!row) return { ...usualQuoteSettings, version: 0 }
   const { companyId: _companyId, ...settings } = row
@@ -14,6 +14,6 @@ export function getQuoteSettings(scope: Pick<Scope, 'companyId'>): QuoteSettings
 
 export type KeptQuoteSettings = ReturnType<typeof getQuoteSettings>
 
-export function saveQuoteSettings(scope: Pick<Scope, 'companyId'>, settings: QuoteSettings): void {
+export function saveQuoteSettings(scope: Company, settings: QuoteSettings): void {
   upsert(scope, quoteSettings, {}, { ...settings, paymentStages: [...settings.paymentStages] })
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { QuotePattern } from '#app/domain/quotes/quote-pattern.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { priceListItems, quotes, quoteTemplates, quoteTerms } from '#db/schema/index.ts'
@@ -68,7 +68,7 @@ export function listKnownPriceListItems({ companyId }: Scope, ids: readonly numb
   return listCostDays({ companyId }, ids).map(({ id }) => id)
 }
 
-export function listCostDays({ companyId }: Pick<Scope, 'companyId'>, ids: readonly number[]) {
+export function listCostDays({ companyId }: Company, ids: readonly number[]) {
   return db()
     .select({ id: priceListItems.id, costOn: priceListItems.costOn })
     .from(priceListItems)
@@ -97,7 +97,7 @@ export function findPriceListItems({ companyId }: Scope, name: string, most: num
     .all()
 }
 
-export function listPriceListNames({ companyId }: Pick<Scope, 'companyId'>, most: number): string[] {
+export function listPriceListNames({ companyId }: Company, most: number): string[] {
   return db()
     .select({ name: priceListItems.name })
     .from(priceListItems)

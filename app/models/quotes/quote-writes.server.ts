@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { QuoteRoom } from '#app/domain/quotes/quote.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { quoteRooms, quotes } from '#db/schema/index.ts'
 import { listQuoteRooms, liveQuotes, requireQuoteHead } from './quote.server.ts'
 
 /** Call it last after writing rooms, discount or margin. */
-export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number) {
+export function keepQuoteSums(scope: Company, id: number) {
   const quote = { ...requireQuoteHead(scope, id), rooms: listQuoteRooms(scope, id) }
   const { net, gross, cost, hours } = quoteTotals(quote)
   db()
@@ -18,7 +18,7 @@ export function keepQuoteSums(scope: Pick<Scope, 'companyId'>, id: number) {
   return { ...quote, net, gross, cost, hours }
 }
 
-const ofQuote = ({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) =>
+const ofQuote = ({ companyId }: Company, quoteId: number) =>
   and(eq(quoteRooms.companyId, companyId), eq(quoteRooms.quoteId, quoteId))
 
 /** From `position` on, in their order. */

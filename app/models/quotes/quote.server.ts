@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { type QuoteTotals, quoteTotals } from '#app/domain/quotes/quote-totals.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -21,7 +21,7 @@ export function insertQuote(scope: Scope, values: ValuesOf<typeof quotes>): numb
   return rows.insert(scope, values).id
 }
 
-export function listQuoteRooms({ companyId }: Pick<Scope, 'companyId'>, quoteId: number) {
+export function listQuoteRooms({ companyId }: Company, quoteId: number) {
   return db()
     .select({
       id: quoteRooms.id,
@@ -51,7 +51,7 @@ export type Quote = QuoteHead & {
 }
 
 /** Null for another company's, or a binned one. */
-export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | null {
+export function getQuote(scope: Company, id: number): Quote | null {
   const where = and(liveQuotes(scope), eq(quotes.id, id))
   const quote = db()
     .select({ ...quoteColumns, rooms: roomsOfQuote })
@@ -63,13 +63,13 @@ export function getQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote | n
   return { ...quote, totals: quoteTotals(quote, new Set(taken)) }
 }
 
-export function requireQuote(scope: Pick<Scope, 'companyId'>, id: number): Quote {
+export function requireQuote(scope: Company, id: number): Quote {
   const quote = getQuote(scope, id)
   if (!quote) throw new NotFound('Quote not found')
   return quote
 }
 
-export function listRevisions(scope: Pick<Scope, 'companyId'>, number: string) {
+export function listRevisions(scope: Company, number: string) {
   const { id, revision, status, issuedOn, sentAt, version } = quoteColumns
   return db()
     .select({ id, revision, status, issuedOn, sentAt, version })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Room } from '#app/domain/messages/message.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { dialledDigits, searchedText } from '#app/domain/search/search-text.ts'
 import { db } from '#db/client.ts'
 
@@ -28,7 +28,7 @@ const kinds = {
 
 export type SearchKind = keyof typeof kinds
 
-type Whose = Pick<Scope, 'companyId'>
+type Whose = Company
 
 /** Companies themselves are indexed under 0, for the site owner. */
 export const allCompanies: Whose = { companyId: 0 }

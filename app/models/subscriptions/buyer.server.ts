@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import type { SubscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
@@ -35,7 +35,7 @@ export const payersOwn = {
   trialEndsAt: ofPayer<number>(companies.trialEndsAt),
 }
 
-export function requireBuyer({ companyId }: Pick<Scope, 'companyId'>) {
+export function requireBuyer({ companyId }: Company) {
   const company = findBuyer(companyId)
   if (!company) throw new NotFound('Company not found')
   return company

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Conflict } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { allSeatsTaken, SeatLimit, type Seats, seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 
 /** People who have not left, and open invitations. */
-export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
+export function countSeats({ companyId }: Company): Seats {
   const { tier, users, invitations } = db().get<Omit<Seats, 'limit'>>(sql`select subscription_tier as tier,
     (select count(*) from users where users.company_id = companies.id and ${isHere}) as users,
     (select count(*) from team_invitations as open where open.company_id = companies.id

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
 import { askerPlaceholders } from '#app/models/placeholders.server.ts'
 import { idOfPosition } from '#app/models/positions/position-name.server.ts'
@@ -187,7 +187,7 @@ export function insertProjectTasks(
 
 /** Keeps the versions, as the tasks are new. */
 export function writeTaskEstimates(
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId }: Company,
   rows: readonly { id: number; minutes: number }[],
 ): void {
   if (rows.length === 0) return

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person, Scope } from '#app/domain/scope.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -55,7 +55,7 @@ export function selectEntries() {
     .$dynamic()
 }
 
-export function liveEntries({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
+export function liveEntries({ companyId }: Company): SQL | undefined {
   return and(eq(timeEntries.companyId, companyId), isNull(timeEntries.deletedAt))
 }
 

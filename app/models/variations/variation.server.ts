@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Person } from '#app/domain/scope.ts'
-import { type Company, rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
+import type { Company, Person } from '#app/domain/scope.ts'
+import { rowsOf, type ValuesOf } from '#app/models/rows.server.ts'
 import { variations } from '#db/schema/index.ts'
 
 const rows = rowsOf(variations, 'Variation not found')

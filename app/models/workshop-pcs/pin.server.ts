@@ -1,11 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Person, Scope } from '#app/domain/scope.ts'
+import type { Company, Person } from '#app/domain/scope.ts'
 import { deletePinSessions } from '#app/models/auth/session.server.ts'
 import { activeOf, isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 const { firstName, lastName, username, pinHash } = users
 const named = { id: users.id, firstName, lastName, username }

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
-import { type Company, onKey, rowsOf } from '#app/models/rows.server.ts'
+import { onKey, rowsOf } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users, workshopPcs } from '#db/schema/index.ts'
 

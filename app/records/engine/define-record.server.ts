@@ -7,7 +7,7 @@ import { isBinNoun, type NounFacts, nouns, type PlainNoun } from '#app/domain/no
 import { type Action, may as mayDo } from '#app/domain/permissions.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import type { PlainTable } from '#app/models/bin/rows.server.ts'
 import type { SearchKind } from '#app/models/search/search-index.server.ts'
 import type { KeptFiles } from '#app/services/files/keep-file.server.ts'
@@ -112,7 +112,7 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   mayEdit(scope: Scope, row: Row): boolean
 
   /** The company's, but for the bin: for queries that only one noun has. */
-  live(scope: Pick<Scope, 'companyId'>): SQL | undefined
+  live(scope: Company): SQL | undefined
   find(scope: Scope, id: number): Row | null
   require(scope: Scope, id: number): Row
   newest(scope: Scope, page: Page): Row[]

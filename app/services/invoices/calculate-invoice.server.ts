@@ -11,7 +11,7 @@ import {
   withTreatment,
 } from '#app/domain/invoices/reverse-charge.ts'
 import { rateText } from '#app/domain/money/typed.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import type { Invoice } from '#app/models/invoices/invoice.server.ts'
 import { type Contract, contractOf } from './read-contract.server.ts'
@@ -34,7 +34,7 @@ type Draft = Terms &
   Pick<Invoice, 'kind' | 'clientId' | 'projectId'> &
   Partial<Pick<Invoice, 'createdBy' | 'ofId'>>
 
-export function calculateInvoice(scope: Pick<Scope, 'companyId'>, draft: Draft): Calculated {
+export function calculateInvoice(scope: Company, draft: Draft): Calculated {
   const contract = contractOf(scope, { ...draft, ofId: draft.ofId ?? null })
   return calculateBy({ makings: readMakings(scope, draft), contract }, draft)
 }

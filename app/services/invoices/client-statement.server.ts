@@ -5,7 +5,7 @@ import { agedList } from '#app/domain/invoices/settlement.ts'
 import { makeStatement, type StatementEntry } from '#app/domain/invoices/statement.ts'
 import { statementPaper } from '#app/domain/invoices/statement-paper.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listIssuedForClient, listPaidByClient } from '#app/models/invoices/issued-book.server.ts'
 
@@ -13,7 +13,7 @@ import { listIssuedForClient, listPaidByClient } from '#app/models/invoices/issu
 export type StatementAsked = Period & { clientId: number; today: string; userId: number }
 
 /** The caller has checked the permission. Null where there is no such client. */
-export function readStatement(company: Pick<Scope, 'companyId'>, asked: StatementAsked) {
+export function readStatement(company: Company, asked: StatementAsked) {
   const { clientId, today, userId, from, to } = asked
   const { parts, logo } = readMakings(company, { clientId, projectId: null, createdBy: userId })
   // A client always has a name.

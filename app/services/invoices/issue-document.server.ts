@@ -20,7 +20,7 @@ import type { InvoiceTotals } from '#app/domain/invoices/invoice-totals.ts'
 import { addedUp, asHeld, type Retained, retentionOf } from '#app/domain/invoices/retention-lines.ts'
 import { taxPointOf } from '#app/domain/invoices/vat-summary.ts'
 import { sum } from '#app/domain/money/money.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Makings, readMakings } from '#app/models/invoices/document-parts.server.ts'
 import {
@@ -90,7 +90,7 @@ export function issueDocument(issuer: Issuer, draft: Invoice, issuing: Issuing):
 }
 
 /** Throws Conflict for a draft, and an error where it differs from its hash. */
-export function requireIssuedDocument(scope: Pick<Scope, 'companyId'>, id: number): InvoiceDocument {
+export function requireIssuedDocument(scope: Company, id: number): InvoiceDocument {
   const issued = findIssuedDocument(scope, id)
   if (!issued) {
     requireInvoice(scope, id)

@@ -23,7 +23,7 @@ import { proportion, sum } from '#app/domain/money/money.ts'
 import { grossOf, vatGroups } from '#app/domain/money/vat.ts'
 import { chosenTotals } from '#app/domain/quotes/chosen-totals.ts'
 import { quoteTotals } from '#app/domain/quotes/quote-totals.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { changeName } from '#app/domain/variations/variation.ts'
 import { readAgreedOf } from '#app/models/invoices/contract.server.ts'
 import {
@@ -34,8 +34,6 @@ import {
   listMadeOfAll,
   listRequests,
 } from '#app/models/invoices/invoice.server.ts'
-
-type Company = Pick<Scope, 'companyId'>
 
 export type Contract = {
   agreements: Agreement[]

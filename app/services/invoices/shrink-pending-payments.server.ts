@@ -1,13 +1,13 @@
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { isByStripe, isUnderWay, isUnpaidPage } from '#app/domain/payments/payment.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { listPaymentsOfInvoice, resizeAllocation } from '#app/models/invoices/allocation.server.ts'
 import { findInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findPayment, savePayment } from '#app/models/payments/payment.server.ts'
 import { closePage } from '#app/services/payments/close-page.server.ts'
 
 /** Closes payment pages and cuts awaited payments to what is still owed. Call it inside the transaction that changed it. */
-export function shrinkPendingPayments(company: Pick<Scope, 'companyId'>, invoiceId: number): void {
+export function shrinkPendingPayments(company: Company, invoiceId: number): void {
   const invoice = findInvoice(company, invoiceId)
   const owed = invoice ? Math.max(0, owedOf(invoice)) : 0
   for (const { paymentId, allocationId, amount, bookedOn } of listPaymentsOfInvoice(company, invoiceId)) {

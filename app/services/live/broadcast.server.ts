@@ -1,11 +1,9 @@
 import type { Broadcast, Hint, Room, SignedOut } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { batch } from './batch.server.ts'
 
 // Reaches the sockets of all processes. Call these after the commit.
-
-type Company = Pick<Scope, 'companyId'>
 
 type Listener = (told: Broadcast | SignedOut) => void
 

@@ -1,7 +1,7 @@
 import { capitaliseFirst } from '#app/domain/format.ts'
 import type { SentPaper } from '#app/domain/papers/paper.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { variationName } from '#app/domain/variations/variation.ts'
 import { findClient } from '#app/models/clients/client.server.ts'
 import {
@@ -42,7 +42,7 @@ type Undelivered = { name: string; projectId: number | null; otherwise: string }
 
 const byLink = 'or hand on a link to it'
 
-const undelivered: Record<SentMail, (scope: Pick<Scope, 'companyId'>, id: number) => Undelivered | null> = {
+const undelivered: Record<SentMail, (scope: Company, id: number) => Undelivered | null> = {
   invoice(scope, id) {
     const invoice = findInvoice(scope, id)
     return (

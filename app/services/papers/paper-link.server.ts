@@ -2,7 +2,7 @@ import { endOfDay } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type LinkedPaper, linkPaths, type PaperWithEvents } from '#app/domain/papers/paper-links.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { lastViewOf, recordPaperEvent } from '#app/models/papers/paper-event.server.ts'
 import { insertPaperLink, revokePaperLinks } from '#app/models/papers/paper-link.server.ts'
@@ -41,7 +41,7 @@ export function recordSending(scope: Scope, paper: PaperWithEvents, sentTo: stri
 }
 
 /** Once an hour at most; says whether it was recorded. */
-export function recordView(company: Pick<Scope, 'companyId'>, paper: PaperWithEvents, now: number): boolean {
+export function recordView(company: Company, paper: PaperWithEvents, now: number): boolean {
   if (now - (lastViewOf(company, paper) ?? 0) < hour * 1000) return false
   recordPaperEvent(company, paper, { kind: 'viewed', userId: null })
   return true

@@ -1,5 +1,5 @@
 import { pageOf } from '#app/domain/payments/payment.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { log } from '#app/log.server.ts'
 import { type Payment, savePayment } from '#app/models/payments/payment.server.ts'
 import {
@@ -12,7 +12,7 @@ import { afterCommit, transaction } from '#db/client.ts'
 import { closeSession, turnOf } from './checkout-session.server.ts'
 
 /** Closes it at Stripe after the commit; an hourly job retries. Call it inside the transaction that closes it. */
-export function closePage(company: Pick<Scope, 'companyId'>, { id, metadata, externalId }: Payment): void {
+export function closePage(company: Company, { id, metadata, externalId }: Payment): void {
   const closing = externalId === null ? undefined : true
   const page = { ...pageOf(metadata), ...{ withdrawn: true, underWay: undefined, closing } }
   savePayment(company, id, { status: 'failed', metadata: page })

@@ -7,7 +7,7 @@ import { sum } from '#app/domain/money/money.ts'
 import { maxPence } from '#app/domain/money/typed.ts'
 import { vatGroups } from '#app/domain/money/vat.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company, Scope } from '#app/domain/scope.ts'
 import { type NewVariation, type VariationDocument, variationName } from '#app/domain/variations/variation.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
@@ -93,7 +93,7 @@ function differs(before: object, after: object, name: string): boolean {
 }
 
 /** Throws Conflict where it takes away more than was agreed at a VAT rate. */
-export function requireWithinAgreed(scope: Pick<Scope, 'companyId'>, variation: Variation): void {
+export function requireWithinAgreed(scope: Company, variation: Variation): void {
   const { projectId, lines } = variation
   if (lines.every(({ net }) => net >= 0)) return
   if (takesTooMuch(readContract(scope, projectId).agreements, agreementOf(lines))) {

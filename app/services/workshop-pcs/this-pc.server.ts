@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Company } from '#app/domain/scope.ts'
 import { findPcByToken, type WorkshopPc } from '#app/models/workshop-pcs/workshop-pc.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { visitorCookie } from '#app/services/auth/visit-cookies.server.ts'
@@ -19,12 +19,12 @@ export async function findThisPc(request: Request): Promise<WorkshopPc | null> {
 }
 
 /** By the cookie alone: the PC may have been ended since. */
-export async function isPcOf(request: Request, { companyId }: Pick<Scope, 'companyId'>): Promise<boolean> {
+export async function isPcOf(request: Request, { companyId }: Company): Promise<boolean> {
   return (await readKept(request))?.companyId === companyId
 }
 
 /** A Set-Cookie header, for a year. */
-export function keepThisPc({ companyId }: Pick<Scope, 'companyId'>, token: string): Promise<string> {
+export function keepThisPc({ companyId }: Company, token: string): Promise<string> {
   return cookie.keep({ token, companyId })
 }
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, notLike, sql } from 'drizzle-orm'
 import { type ActivityDetail, type Verb, verbsOfMoney } from '#app/domain/activities/activity.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import type { Company, Person, Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { broadcastNews } from '#app/models/live/news.server.ts'
-import { onKey } from '#app/models/rows.server.ts'
+import { onKey, rowsOf } from '#app/models/rows.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
@@ -51,11 +51,7 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
   broadcastNews({ of: 'acts', companyId, acts })
 }
 
-export function findActivity({ companyId }: Company, id: number) {
-  const { verb, subjectId, projectId } = activities
-  const where = and(eq(activities.companyId, companyId), eq(activities.id, id))
-  return db().select({ verb, subjectId, projectId }).from(activities).where(where).get() ?? null
-}
+export const { find: findActivity } = rowsOf(activities, 'Activity not found')
 
 const notOfMoney = and(...verbsOfMoney.map(begin => notLike(activities.verb, `${begin}%`)))
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { receivedStatuses } from '#app/domain/payments/payment.ts'
 import type { Company } from '#app/domain/scope.ts'
-import { onKey } from '#app/models/rows.server.ts'
+import { onKey, rowsOf } from '#app/models/rows.server.ts'
 import { jsonOf, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { invoices, paymentAllocations, payments, projects } from '#db/schema/index.ts'
@@ -69,19 +69,13 @@ export function listPaymentsOfInvoice({ companyId }: Company, invoiceId: number)
     .all()
 }
 
-/** Deletes it where `amount` is 0. */
-export function resizeAllocation({ companyId }: Company, id: number, amount: number): void {
-  const where = and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id))
-  if (amount > 0) db().update(paymentAllocations).set({ amount }).where(where).run()
-  else db().delete(paymentAllocations).where(where).run()
-}
+const rows = rowsOf(paymentAllocations, 'Allocation not found')
+export const saveAllocation = rows.save
 
-export function bookAllocation({ companyId }: Company, id: number, amount: number, day: string): void {
-  db()
-    .update(paymentAllocations)
-    .set({ amount, day })
-    .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id)))
-    .run()
+/** Deletes it where `amount` is 0. */
+export function resizeAllocation(company: Company, id: number, amount: number): void {
+  if (amount > 0) rows.save(company, id, { amount })
+  else rows.remove(company, id)
 }
 
 export function redateAllocations({ companyId }: Company, paymentId: number, day: string): void {
@@ -90,14 +84,6 @@ export function redateAllocations({ companyId }: Company, paymentId: number, day
     .update(paymentAllocations)
     .set({ day })
     .where(and(eq(company, companyId), eq(payment, paymentId), isNotNull(booked)))
-    .run()
-}
-
-export function moveAllocation({ companyId }: Company, id: number, invoiceId: number): void {
-  db()
-    .update(paymentAllocations)
-    .set({ invoiceId })
-    .where(and(eq(paymentAllocations.companyId, companyId), eq(paymentAllocations.id, id)))
     .run()
 }
 

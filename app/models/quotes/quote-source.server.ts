@@ -5,6 +5,7 @@ import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { priceListItems, quotes, quoteTemplates, quoteTerms } from '#db/schema/index.ts'
 import { getQuote, liveQuotes } from './quote.server.ts'
+import { findQuoteTemplate } from './quote-template.server.ts'
 
 /** Templates by name; the newest quotes, newest revisions alone. */
 export function listQuoteSources(scope: Scope, maxQuotes: number) {
@@ -36,12 +37,8 @@ export function findPattern(
     const rooms = quote.rooms.map(({ name, items }) => ({ name, items }))
     return { intro, exclusions, paymentStages, templateId, hourCost, kind, rooms }
   }
-  const row = db()
-    .select({ name: quoteTemplates.name, pattern: quoteTemplates.pattern })
-    .from(quoteTemplates)
-    .where(and(eq(quoteTemplates.companyId, scope.companyId), eq(quoteTemplates.id, source.id)))
-    .get()
-  return row ? { ...row.pattern, kind: row.name } : null
+  const template = findQuoteTemplate(scope, source.id)
+  return template && { ...template.pattern, kind: template.name }
 }
 
 /** Newest versions, newest first. */

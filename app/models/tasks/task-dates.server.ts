@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { DatedTask, Redated } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { findActivity } from '#app/models/activities/activity.server.ts'
 import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
 import { db } from '#db/client.ts'
@@ -60,11 +61,7 @@ export function clearDates(scope: Scope, projectId: number, dated: readonly Date
 }
 
 export function findDatedBy(scope: Scope, activityId: number): readonly DatedTask[] {
-  const found = db()
-    .select({ detail: activities.detail })
-    .from(activities)
-    .where(and(eq(activities.companyId, scope.companyId), eq(activities.id, activityId)))
-    .get()
+  const found = findActivity(scope, activityId)
   return (found && detailOf('project.moved', found.detail).dated) ?? []
 }
 

@@ -7,13 +7,12 @@ import { isReceived } from '#app/domain/payments/payment.ts'
 import { movesOf } from '#app/domain/payments/payment-moves.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
-  bookAllocation,
   insertAllocation,
   listAllocationsOfPayment,
-  moveAllocation,
   readCreditNoteLeft,
   redateAllocations,
   resizeAllocation,
+  saveAllocation,
 } from '#app/models/invoices/allocation.server.ts'
 import {
   findInvoice,
@@ -117,7 +116,7 @@ function arrive(
   for (const { id } of amount > 0 ? others : rows) resizeAllocation(company, id, 0)
   if (isWithdrawn && fits > 0) notifyOfLateMoney(company, invoice, paymentId)
   if (amount <= 0) return
-  bookAllocation(company, first.id, amount, day)
+  saveAllocation(company, first.id, { amount, day })
   if (kind === 'deposit_request') {
     turnIntoInvoice(company, invoice, { id: first.id, amount, day: laterOf(day, invoice.issuedOn) })
   }
@@ -159,7 +158,7 @@ type Part = { id: number; amount: number; day: string }
 /** In the name of the request's author. VAT is due when the money came, so doubts do not stop it: they are told. */
 function turnIntoInvoice(company: Company, request: Invoice, part: Part): void {
   const { made, doubts } = makeDeposit(company, request, part)
-  moveAllocation(company, part.id, made.id)
+  saveAllocation(company, part.id, { invoiceId: made.id })
   const what = `${request.number} was paid: ${made.number} is its VAT invoice, to be sent.`
   notifyFinance(company, {
     title: doubts.length === 0 ? 'A deposit was paid' : 'A deposit was paid: look at its invoice',

@@ -3,7 +3,7 @@ import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import type { SplitAmount } from '#app/components/kit/money-sum.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { InvoiceNo } from './invoice-table.tsx'
+import { DocumentTitle } from '#app/components/papers/document-title.tsx'
 import { Scale } from './scale.tsx'
 
 type InvoiceHeadProps = {
@@ -24,14 +24,7 @@ export function InvoiceHead({ back, number, marks, title, under, children }: Inv
         {back.label}
       </a>
       <div>
-        <div className="dochead">
-          {number === null ? null : <InvoiceNo number={number} />}
-          <div>
-            <div className="flex flex-wrap gap-x-4">{marks}</div>
-            <h1>{title}</h1>
-            <p>{under}</p>
-          </div>
-        </div>
+        <DocumentTitle number={number} marks={marks} title={title} under={under} />
         {children ? <div className="row">{children}</div> : null}
       </div>
     </header>

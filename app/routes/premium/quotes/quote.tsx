@@ -15,6 +15,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Columns } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { DocumentTitle } from '#app/components/papers/document-title.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { QuoteCalculation, QuoteTally } from '#app/components/quotes/quote-totals.tsx'
 import { QuoteWarnings } from '#app/components/quotes/quote-warnings.tsx'
@@ -220,17 +221,14 @@ function QuoteTop({
   mayRevise,
   later,
 }: Page) {
-  const [prefix, no] = splitNumber(number)
   return (
     <header className="head">
       <div>
-        <div className="dochead">
-          <span className="no">
-            <small>{prefix}</small>
-            {no}
-          </span>
-          <div>
-            <p className="flex flex-wrap items-center gap-4">
+        <DocumentTitle
+          number={number}
+          title={title}
+          marks={
+            <>
               <b>Rev {revision}</b>
               <span
                 className={classNames(
@@ -242,10 +240,9 @@ function QuoteTop({
                 {mark.label}
               </span>
               {later === null ? null : <a href={quotePath(later)}>A later revision replaces it</a>}
-            </p>
-            <h1>{title}</h1>
-          </div>
-        </div>
+            </>
+          }
+        />
         <div className="row">
           <Segments
             label="Views"
@@ -280,12 +277,6 @@ function QuoteTop({
 }
 
 const toneClass = { bad: 'text-bad', warn: 'text-warn', good: 'text-good', none: '' }
-
-/** 'Q-2026-0042' is 'Q-2026-' and '0042'. */
-function splitNumber(number: string): [string, string] {
-  const at = number.lastIndexOf('-') + 1
-  return [number.slice(0, at), number.slice(at)]
-}
 
 type Reply = { values: Record<string, string>; errors: Record<string, string[]> } | undefined
 

@@ -16,9 +16,9 @@ export function AgreeField({
   const error = reply?.errors[name]
   return (
     <>
-      <label className="agree">
+      <label className="mb-5 flex cursor-pointer items-start gap-2 leading-[1.45]">
         <input
-          className="tickbox"
+          className="tickbox my-0 mr-1.5 ml-0"
           type="checkbox"
           id={id}
           name={name}

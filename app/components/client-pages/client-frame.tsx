@@ -25,9 +25,14 @@ export function ClientFrame({
   const onPaper = printsSheet && 'print:hidden'
   return (
     <div className="client-page">
-      <div className="wide">
+      <div className="mx-auto max-w-276 px-(--gut)">
         {company ? (
-          <header className={classNames('co', onPaper)}>
+          <header
+            className={classNames(
+              'co flex min-h-19 items-center justify-between gap-3 py-2 text-ml/[1.15] font-bold',
+              onPaper,
+            )}
+          >
             {company.logo ? <CompanyLogo logo={company.logo} /> : null}
             <div className="who">
               <p>{company.name}</p>
@@ -41,8 +46,8 @@ export function ClientFrame({
         </main>
       </div>
       {company ? (
-        <footer className={classNames(onPaper)}>
-          <div className="wide">
+        <footer className={classNames('line-above text-s/[1.6] text-chalk-2', onPaper)}>
+          <div className="mx-auto flex max-w-276 flex-wrap justify-between gap-x-6 gap-y-2 px-(--gut) pt-4 pb-8">
             <p>
               {company.foot}
               <br />

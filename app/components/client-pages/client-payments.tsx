@@ -45,7 +45,7 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
       <FormErrors errors={reply?.errors} />
       <ol className="parts" aria-hidden="true">
         {rows.map(({ key, weight, isPaid }) => (
-          <li key={key} className={isPaid ? 'paid' : undefined} style={{ flexGrow: weight }} />
+          <li key={key} className={isPaid ? 'bg-ash' : undefined} style={{ flexGrow: weight }} />
         ))}
       </ol>
       <ol className="pays">
@@ -53,11 +53,11 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
           <li key={key}>
             <span>
               <b>{name}</b>
-              <small className={isLate ? 'is-late' : undefined}>{when}</small>
+              <small className={isLate ? 'text-bad' : undefined}>{when}</small>
             </span>
             <span className={isPaid ? 'fig quiet' : 'fig'}>{amount}</span>
             {invoice && !isPaid ? (
-              <div className="acts">
+              <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
                 {invoice.canPay ? (
                   <form method="post">
                     <HiddenFields fields={{ invoice: invoice.id }} />
@@ -72,7 +72,7 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
                     </Button>
                   </form>
                 ) : null}
-                <a href={invoice.href} {...byBrowser}>
+                <a className="inline-flex min-h-11 items-center" href={invoice.href} {...byBrowser}>
                   {invoice.number}
                 </a>
               </div>

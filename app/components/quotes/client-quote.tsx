@@ -31,9 +31,9 @@ export function ClientHead({ paper, issued, forWhom, author, children }: HeadPro
         {children}
       </div>
       {paper.intro || author ? (
-        <p className="intro">
+        <p className="mb-10 max-w-[58ch] whitespace-pre-line">
           {paper.intro}
-          {author ? <span className="quiet">{author}</span> : null}
+          {author ? <span className="quiet block">{author}</span> : null}
         </p>
       ) : null}
     </>
@@ -68,10 +68,11 @@ function Drawings({ files, drawings }: DrawingsProps) {
   return drawings.map(({ at, href, picture }) => {
     const { name, kind } = files[at] ?? { name: '', kind: '' }
     return (
-      <figure className="draw" key={at}>
+      <figure className="mb-5" key={at}>
         {picture && href ? (
           <a href={href} {...byBrowser}>
             <img
+              className="h-auto w-full bg-ink-0"
               src={picture.small}
               srcSet={`${picture.small} 480w, ${picture.large} 1920w`}
               sizes="(min-width: 1081px) 600px, 100vw"
@@ -84,13 +85,13 @@ function Drawings({ files, drawings }: DrawingsProps) {
             />
           </a>
         ) : null}
-        <figcaption>
+        <figcaption className="mt-2 text-s/[1.4] text-chalk-2">
           {href && !picture ? (
-            <a href={href} {...byBrowser}>
+            <a className="inline-flex min-h-11 items-center text-chalk" href={href} {...byBrowser}>
               {name}
             </a>
           ) : (
-            <span>{name}</span>
+            <span className="text-chalk">{name}</span>
           )}{' '}
           <small>{href ? kind : `${kind}, not kept any more`}</small>
         </figcaption>
@@ -108,14 +109,17 @@ export function ClientRooms({ rooms, files, drawings }: Pick<QuotePaper, 'rooms'
       aside={room.amount ? <b className="fig text-l">{room.amount}</b> : at === 0 ? 'before VAT' : undefined}
     >
       <Drawings files={files} drawings={drawings.filter(({ room }) => room === at)} />
-      <ul className="buys">
+      <ul>
         {room.items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
-          <li key={at}>
-            <h3>{item.title}</h3>
-            <span className="fig">{item.amount}</span>
-            <p>
-              {item.description} <span className="count">{item.quantity}</span>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 hair-above py-3 first:border-0 first:pt-0 print:break-inside-avoid"
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
+            key={at}
+          >
+            <h3 className="text-ml">{item.title}</h3>
+            <span className="fig text-l/[1.35] font-bold whitespace-nowrap">{item.amount}</span>
+            <p className="col-span-full max-w-[58ch] text-chalk-2 whitespace-pre-line">
+              {item.description} <span className="block whitespace-nowrap">{item.quantity}</span>
             </p>
           </li>
         ))}
@@ -138,9 +142,12 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
       <fieldset disabled={form === undefined}>
         <legend className="sr-only">Choose extras</legend>
         {extras.map(({ key, title, description, room, amount, isChosen }) => (
-          <label className="extra" key={key}>
+          <label
+            className="grid cursor-pointer grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 hair-above py-3 text-ml/[1.4] first-of-type:border-0"
+            key={key}
+          >
             <input
-              className="tickbox"
+              className="tickbox mt-0"
               type="checkbox"
               name="extra"
               value={key}
@@ -149,9 +156,11 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
             />
             <span>
               <b>{title}</b>
-              <small>{[description, room].filter(Boolean).join(' ')}</small>
+              <small className="block text-m text-chalk-2">
+                {[description, room].filter(Boolean).join(' ')}
+              </small>
             </span>
-            <span className="fig">+ {amount}</span>
+            <span className="fig text-l/[1.35] font-bold whitespace-nowrap">+ {amount}</span>
           </label>
         ))}
       </fieldset>
@@ -213,7 +222,7 @@ export function ClientTerms({ exclusions, terms }: Pick<QuotePaper, 'exclusions'
       {terms ? (
         <Section id="terms" title={paperHeads.terms}>
           <Fold title={`Read the terms: ${terms.title}`}>
-            <p className="terms-text quiet">{terms.text}</p>
+            <p className="quiet max-w-[68ch] pb-4 pl-8 whitespace-pre-line max-md:pl-0">{terms.text}</p>
           </Fold>
         </Section>
       ) : null}

@@ -32,12 +32,12 @@ import {
 } from '#app/services/client-pages/answer-client-page.server.ts'
 import { openInvoicePayment } from '#app/services/invoices/open-invoice-link.server.ts'
 import clientStyles from '#app/styles/client-form.css?url'
-import jobStyles from '#app/styles/client-job.css?url'
+import rodStyles from '#app/styles/stage-rod.css?url'
 
 export const handle = { unasked: true, frameless: true }
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: clientStyles },
-  { rel: 'stylesheet', href: jobStyles },
+  { rel: 'stylesheet', href: rodStyles },
 ]
 
 export const loader = publicPage(async call => {
@@ -95,14 +95,18 @@ export default function ClientJob() {
         {progress ? <p className="quiet">{progress}</p> : null}
       </div>
       {isStaged ? <Stages view={view} /> : null}
-      <div className="one">
+      <div className="max-w-[46rem]">
         {next ? (
           <Section title="Next">
-            <div className="next-day">
-              {next.day ? <span className="day">{next.day}</span> : null}
-              <div>
-                {next.date ? <b>{next.date}</b> : null}
-                {next.words ? <b>{next.words}</b> : null}
+            <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+              {next.day ? (
+                <span className="font-figures text-[clamp(5rem,12vw,7.5rem)]/[0.8] font-bold tracking-[-0.04em]">
+                  {next.day}
+                </span>
+              ) : null}
+              <div className="flex-[1_1_200px] text-[1.5rem]/[1.15] font-bold tracking-[-0.015em]">
+                {next.date ? <p>{next.date}</p> : null}
+                {next.words ? <p>{next.words}</p> : null}
               </div>
             </div>
             {next.note ? <p className="quiet mt-4 whitespace-pre-line">{next.note}</p> : null}
@@ -131,7 +135,10 @@ export default function ClientJob() {
 
 function Stages({ view: { stages, where } }: { view: ClientPageView }) {
   return (
-    <ol className={stages.length > 6 ? 'rodbig many' : 'rodbig'} aria-label={`Where it stands: ${where}`}>
+    <ol
+      className={stages.length > 6 ? 'rodbig many mb-12' : 'rodbig mb-12'}
+      aria-label={`Where it stands: ${where}`}
+    >
       {stages.map(({ name, colour, total, done, isHere }) => (
         <li key={name}>
           <span className="wood block" style={rodLength(colour, total, done, false)}>
@@ -166,11 +173,11 @@ function Decision({ decision, reply }: { decision: DecisionView; reply: FormRepl
       id={`decision-${id}`}
       aside={by ? <span className={isLate ? 'text-bad' : undefined}>{`by ${by}`}</span> : undefined}
     >
-      <form method="post" className="ask-client" action={`#decision-${id}`}>
+      <form method="post" action={`#decision-${id}`}>
         <FormErrors errors={errors} labels={{ answer: question }} />
         <HiddenField name="decision" value={id} />
         <fieldset>
-          <legend>{question}</legend>
+          <legend className="text-ml font-bold">{question}</legend>
           {note ? <p className="quiet whitespace-pre-line">{note}</p> : null}
           {options.map(option => (
             <Tick
@@ -197,12 +204,13 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
   if (photos.length === 0) return null
   return (
     <Section title="Photos" aside={photos.length}>
-      <div className="snaps">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
         {photos.map(({ id, name, on, href, picture }) => (
           <figure key={id}>
             <a href={href} {...byBrowser}>
               {picture ? (
                 <img
+                  className="aspect-[4/3] h-auto w-full bg-ink-0 object-cover"
                   src={picture.small}
                   alt={name.replace(/\.\w{1,5}$/, '')}
                   width={picture.width}
@@ -214,9 +222,9 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
                 name
               )}
             </a>
-            <figcaption>
+            <figcaption className="mt-1.5 text-[0.9375rem]/[1.35]">
               {picture ? name.replace(/\.\w{1,5}$/, '') : null}
-              <small>{on}</small>
+              <small className="quiet block">{on}</small>
             </figcaption>
           </figure>
         ))}

@@ -116,7 +116,7 @@ export default function Quote() {
           <ClientDrawings files={paper.files} drawings={view.drawings} />
           <ClientExtras extras={paper.extras} form={state === 'open' ? 'answer' : undefined}>
             {state === 'open' ? (
-              <div className="recalc">
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-above pt-4">
                 <Button form="answer" name="intent" value="recalculate" formNoValidate>
                   Recalculate
                 </Button>
@@ -146,9 +146,12 @@ export default function Quote() {
         </aside>
       </div>
       {state === 'open' ? (
-        <aside className="carry" aria-label="Total">
+        <aside
+          className="[position:sticky] bottom-0 z-12 flex items-center justify-between gap-3 chalk-above bg-ink px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:hidden print:hidden"
+          aria-label="Total"
+        >
           <span>
-            <small className="first-letter:uppercase">{view.with}</small>
+            <small className="block leading-[1.3] text-chalk-2 first-letter:uppercase">{view.with}</small>
             <Sum amount={paper.total.amount} />
           </span>
           <ButtonLink href="#answer">Your Answer</ButtonLink>

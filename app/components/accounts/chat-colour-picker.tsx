@@ -26,13 +26,16 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
     >
       <legend className="sr-only">Colour of your messages</legend>
       {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
-      <div className="swatches">
+      <div className="swatches grid grid-cols-5 gap-3 max-w-110">
         {choices.map(choice => (
           // The key changes when a colour is taken, so that it is no longer chosen.
           <Swatch key={`${choice.colour} ${choice.state}`} choice={choice} />
         ))}
       </div>
-      <div className="colour-preview" aria-hidden="true">
+      <div
+        className="mt-8 max-w-110 [border-left:5px_solid_var(--st)] py-0.5 pl-4 leading-[1.45]"
+        aria-hidden="true"
+      >
         <p>
           <b style={{ color: 'var(--st)' }}>{personName}</b> <small className="quiet">12:34</small>
         </p>
@@ -45,7 +48,11 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
 function Swatch({ choice: { colour, state } }: { choice: ChatColourChoice }) {
   const isTaken = state === 'taken'
   return (
-    <label className="swatch" style={stageColour(colour)} title={isTaken ? takenColour : undefined}>
+    <label
+      className="swatch relative min-h-14 cursor-pointer"
+      style={stageColour(colour)}
+      title={isTaken ? takenColour : undefined}
+    >
       <input
         type="radio"
         name="chatColor"

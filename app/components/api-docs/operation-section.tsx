@@ -35,7 +35,7 @@ export function OperationSection({ operation }: { operation: ApiOperation }) {
           {success.example ? <Sample>{success.example}</Sample> : null}
           <dl className="terms codes">
             {refusals.map(({ status, text }) => (
-              <div className="first:border-0" key={status}>
+              <div className="first:border-0 grid-cols-[3.5em_minmax(0,1fr)]" key={status}>
                 <dt className="font-bold">{status}</dt>
                 <dd className="text-chalk-2">{text}</dd>
               </div>

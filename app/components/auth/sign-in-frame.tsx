@@ -12,19 +12,22 @@ type SignInFrameProps = {
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <div className="door grid [grid-template:1fr_auto/minmax(0,1fr)_104px_minmax(0,1fr)] min-h-[100vh] max-md:block print:block print:min-h-0">
-      <header className="flex flex-col justify-between gap-8 py-8 px-12 max-md:py-4 max-md:px-[var(--gut)] print:pt-0 print:px-0 print:pb-[6mm]">
+      <header className="flex flex-col justify-between gap-8 py-8 px-12 max-md:py-4 max-md:px-[var(--gut)] print:pt-0 print:px-0 print:pb-[6mm] row-[1/3]">
         <a className="brand p-0" href="/">
           <Logo />
         </a>
-        <p className="say max-md:hidden text-[clamp(2.5rem,4.6vw,4rem)]/[0.96] font-bold [letter-spacing:-0.045em] [text-wrap:balance]">
+        <p className="say max-md:hidden text-[clamp(2.5rem,4.6vw,4rem)]/[0.96] font-bold [letter-spacing:-0.045em] [text-wrap:balance] print:hidden">
           Measure once. Everyone reads the same rod.
         </p>
-        <p className="quiet max-md:hidden max-w-[40ch]">
+        <p className="quiet max-md:hidden max-w-[40ch] print:hidden">
           A setting-out rod is the full-size drawing of a job on one board. Each piece is marked from it, so
           nothing is measured twice.
         </p>
       </header>
-      <div className="post" aria-hidden="true">
+      <div
+        className="post row-[1/3] bg-ash grid auto-rows-[1fr] max-md:grid-flow-col max-md:auto-cols-fr max-md:auto-rows-[60px] print:hidden"
+        aria-hidden="true"
+      >
         {defaultStageLooks.map(({ name, colour }) => (
           <span key={name} style={stageColour(colour)}>
             {name}
@@ -65,7 +68,7 @@ export function DoorLinks({ links }: { links: readonly DoorLink[] }) {
             {label}
           </KeepingLink>
         ) : (
-          <a key={href} href={href}>
+          <a className="leading-[44px]" key={href} href={href}>
             {label}
           </a>
         ),
@@ -78,7 +81,7 @@ function KeepingLink({ href, form, children }: { href: string; form: string; chi
   return (
     // biome-ignore lint/a11y/useSemanticElements: it leads to another page, and an <a> takes nothing along
     <button
-      className="p-0 border-0 bg-transparent text-left [text-decoration:underline_1px_var(--color-line)] [text-underline-offset:0.22em] cursor-pointer hover:[text-decoration:underline_2px_currentColor]"
+      className="p-0 border-0 bg-transparent text-left [text-decoration:underline_1px_var(--color-line)] [text-underline-offset:0.22em] cursor-pointer hover:[text-decoration:underline_2px_currentColor] leading-[44px]"
       type="submit"
       role="link"
       form={form}

@@ -18,7 +18,10 @@ const maxFaces = 2
 export function Board({ columns }: { columns: readonly BoardColumn[] }) {
   return (
     <div
-      className={classNames('board', columns.length > 5 && 'close')}
+      className={classNames(
+        'board max-md:grid-cols-1 print:block print:text-[8.5pt]',
+        columns.length > 5 && 'close',
+      )}
       id="board"
       style={{ '--n': columns.length }}
     >
@@ -29,8 +32,10 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
           style={stageColour(column.colour)}
           aria-label={capitaliseFirst(column.name)}
         >
-          <header>
-            <h2 className="min-w-0 wrap-anywhere">{capitaliseFirst(column.name)}</h2>
+          <header className="max-md:z-4">
+            <h2 className="min-w-0 wrap-anywhere print:table-cell print:max-w-0 print:pt-0 print:pb-[1mm] print:px-0 print:whitespace-nowrap print:text-[12pt]">
+              {capitaliseFirst(column.name)}
+            </h2>
             <span className="fig text-xl/none font-bold">
               {column.cards.length}
               <span className="sr-only"> {column.cards.length === 1 ? 'ticket' : 'tickets'}</span>
@@ -52,21 +57,22 @@ function Card({ card, column, columns }: CardProps) {
   const { id, due, total, done, waits } = card
   return (
     <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
-      <div className="id">
+      <div className="id items-start gap-x-2 gap-y-0.5 mt-0 mb-2 mx-0 print:contents">
         <JobNo jobNumber={card.jobNumber} />
         {/* Printed, a card is a line of a table: no cell may be missing. */}
         <div className={due?.late ? 'due late' : 'due'}>
-          {due?.label} <b>{due?.text}</b>
+          {due?.label}{' '}
+          <b className="text-l print:inline print:font-text print:text-[8.5pt]/[1.25]">{due?.text}</b>
         </div>
       </div>
-      <h3 id={`card-${id}-name`}>
+      <h3 className="text-m/[1.25] print:[text-wrap:wrap] print:w-[43mm]" id={`card-${id}-name`}>
         <a href={`/dashboard/projects/${id}`}>{card.name}</a>
       </h3>
-      <p>{card.client}</p>
-      <p className={`waits ${waits.tone}`}>{waits.text}</p>
-      {card.toAsk ? <p className="waits bad">{card.toAsk}</p> : null}
+      <p className="print:w-[32mm]">{card.client}</p>
+      <p className={`waits mb-2.5 ${waits.tone}`}>{waits.text}</p>
+      {card.toAsk ? <p className="bad mb-2.5">{card.toAsk}</p> : null}
       <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
-      <div className="foot">
+      <div className="foot print:w-[19mm] print:pr-0">
         <span>
           {total === 0 ? 'No tasks here' : `${done} of ${total}`}
           {total === 0 ? null : <span className="word"> {total === 1 ? 'task' : 'tasks'}</span>}
@@ -84,7 +90,7 @@ function Faces({ people }: Pick<BoardCard, 'people'>) {
   const shown = people.length > maxFaces ? people.slice(0, maxFaces - 1) : people
   const rest = people.slice(shown.length)
   return (
-    <span className="avs">
+    <span className="avs print:hidden">
       {shown.map(person => (
         <Avatar key={person.name} {...person} />
       ))}
@@ -109,7 +115,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
       <form method="post" action={`/projects/${id}/move`} className="menu" {...keepScroll}>
         {mayMove ? (
           <>
-            <b>Move {jobNumber} to</b>
+            <b className="pt-1 pb-2 px-1.5">Move {jobNumber} to</b>
             <HiddenField name="fromStageId" value={stageId} />
             {columns.map(({ id: to, name, colour }) =>
               to === stageId ? null : (
@@ -118,7 +124,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
                 </Button>
               ),
             )}
-            <hr />
+            <hr className="max-md:hidden" />
           </>
         ) : null}
         <Button size="small" variant="bare" formAction={`/projects/${id}/dashboard/remove`}>

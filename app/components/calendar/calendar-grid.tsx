@@ -28,10 +28,10 @@ type GridProps = {
 export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
   const [first = []] = weeks
   return (
-    <table className={classNames('cal', place.view)} id="calendar">
+    <table className={classNames('cal w-full table-fixed border-collapse', place.view)} id="calendar">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-s text-chalk-2">
-        <tr>
+        <tr className="print:grid print:grid-cols-7 print:break-inside-avoid">
           {first.map(({ date }) => (
             <th key={date} scope="col" abbr={weekdayName(date)}>
               {weekdayName(date).slice(0, 3)}
@@ -41,7 +41,14 @@ export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) 
       </thead>
       <tbody>
         {weeks.map(week => (
-          <tr key={week[0]?.date} className={week[0]?.isLow ? 'low' : undefined}>
+          <tr
+            key={week[0]?.date}
+            className={
+              week[0]?.isLow
+                ? 'low print:grid print:grid-cols-7 print:break-inside-avoid print:flex-[1_0_auto]'
+                : 'print:grid print:grid-cols-7 print:break-inside-avoid print:flex-[1_0_auto]'
+            }
+          >
             {week.map(cell => (
               <DayCell key={cell.date} cell={cell} place={place} today={today} jobs={jobs} />
             ))}
@@ -62,6 +69,7 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
   return (
     <td
       className={classNames(
+        'first:[border-left:0] print:h-auto print:pt-0 print:pb-[0.5mm] print:px-0',
         (isOutside || holiday !== null) && 'waste',
         isOutside && 'off',
         date === place.day && 'sel',
@@ -69,7 +77,7 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
       {...dropDay(date)}
     >
       <a
-        className={classNames('d', date === today && 'bg-ash text-pencil')}
+        className={classNames('d print:h-[5mm] print:text-[11pt]', date === today && 'bg-ash text-pencil')}
         href={href}
         aria-current={date === today ? 'date' : undefined}
         aria-label={summary ? `${named}: ${summary}` : named}
@@ -155,7 +163,7 @@ type TaskProps = { task: CellTask; dayHref: string; withPeople: boolean }
 function Task({ task, dayHref, withPeople }: TaskProps) {
   return (
     <a
-      className={classNames('cal-due', task.isDone && 'done')}
+      className={classNames('cal-due print:h-auto print:min-h-0 print:mb-[0.4mm]', task.isDone && 'done')}
       style={stageColour(task.colour)}
       href={task.href ?? dayHref}
       {...carried(task.move)}
@@ -168,7 +176,11 @@ function Task({ task, dayHref, withPeople }: TaskProps) {
 
 function Todo({ todo }: { todo: CellTodo }) {
   return (
-    <a className="cal-due" href={todoPath(todo.id)} draggable={false}>
+    <a
+      className="cal-due print:h-auto print:min-h-0 print:mb-[0.4mm]"
+      href={todoPath(todo.id)}
+      draggable={false}
+    >
       <b>
         <span className="fig">{todo.time}</span> {todo.title}
       </b>
@@ -186,7 +198,7 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
       <h3 className="text-l">
         All jobs of the week <span className="fig font-normal text-chalk-2">{count}</span>
       </h3>
-      <ul className="week-bars">
+      <ul className="week-bars print:break-inside-avoid">
         {bars.map(({ id, first, last, ...ends }) => (
           <li key={id} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
             <Bar part={{ id, ...ends, days: 1, isCutBefore: false, isCutAfter: false }} job={jobs[id]} />
@@ -208,9 +220,12 @@ type PaperJobsProps = { jobs: readonly { id: number; name: string; span: string 
 export function PaperJobs({ jobs, count }: PaperJobsProps) {
   if (jobs.length === 0) return null
   return (
-    <section className="cal-paper" aria-hidden="true">
-      <h3>Projects</h3>
-      <ul>
+    <section
+      className="hidden print:break-inside-avoid print:block print:mt-[2mm] print:text-[7pt]/[1.35]"
+      aria-hidden="true"
+    >
+      <h3 className="print:mt-[2mm] print:text-[7pt]/[1.35]">Projects</h3>
+      <ul className="print:columns-4">
         {jobs.map(({ id, name, span }) => (
           <li key={id}>
             <b>{name}</b> {span}

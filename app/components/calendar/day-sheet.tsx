@@ -65,7 +65,8 @@ export function DayHead({ sheet: { weekday, figure, month, week, holiday } }: Pi
   return (
     <div>
       <h2 className="text-m font-normal text-chalk-2">
-        <span className="block">{weekday}</span> <b className="day-fig fig block text-chalk">{figure}</b>{' '}
+        <span className="block">{weekday}</span>{' '}
+        <b className="fig block text-chalk text-[5.5rem]/[0.9]">{figure}</b>{' '}
         <span className="block">{month}</span>
       </h2>
       <p className="quiet">Week {week}</p>

@@ -9,7 +9,7 @@ type RightRowProps = {
 export function RightRow({ text, children, form }: RightRowProps) {
   const inside = (
     <>
-      <p className="quiet">{text}</p>
+      <p className="quiet max-w-[60ch]">{text}</p>
       {children}
     </>
   )

@@ -38,19 +38,19 @@ type DocumentTableProps = { place: DocumentPlace; documents: readonly Document[]
 
 export function DocumentTable({ place, documents, caption }: DocumentTableProps) {
   return (
-    <table className="docs">
+    <table className="docs w-full table-fixed border-collapse text-[0.9375rem] max-md:block print:text-[8.5pt]">
       <caption className="sr-only">{caption}</caption>
-      <colgroup>
+      <colgroup className="max-md:hidden">
         <col />
         <col className="doc-short" />
-        <col className="doc-job" />
+        <col className="w-[22%] print:w-[48mm]" />
         <col className="doc-short" />
         <col className="doc-kind" />
         <col className="doc-short" />
-        <col className="doc-end" />
+        <col className="w-33" />
       </colgroup>
-      <thead>
-        <tr>
+      <thead className="max-md:hidden">
+        <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-2.5 max-md:px-0 max-md:hair-above">
           <SortHead place={place} sort="name" />
           <th scope="col">Category</th>
           <SortHead place={place} sort="project" />
@@ -62,7 +62,7 @@ export function DocumentTable({ place, documents, caption }: DocumentTableProps)
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {documents.map(document => (
           <DocumentRow key={document.id} document={document} place={place} />
         ))}
@@ -94,11 +94,16 @@ function sortedBy(place: DocumentPlace, sort: DocumentSort): DocumentPlace {
 export function SortMenu({ place }: { place: DocumentPlace }) {
   return (
     <details className="sort-menu md:hidden print:hidden">
-      <summary>{sortText(place)}</summary>
+      <summary className="flex items-center min-h-11 text-chalk-2 no-underline">{sortText(place)}</summary>
       <ul>
         {documentSorts.map(sort => (
           <li key={sort}>
-            <a href={documentsHref(sortedBy(place, sort))}>{sortText(sortedBy(place, sort))}</a>
+            <a
+              className="flex items-center min-h-11 text-chalk-2 no-underline hair-above"
+              href={documentsHref(sortedBy(place, sort))}
+            >
+              {sortText(sortedBy(place, sort))}
+            </a>
           </li>
         ))}
       </ul>
@@ -112,11 +117,17 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
   const said = [about && (isSuperseded ? `${about}, superseded` : about), who].filter(Boolean).join(' · ')
   const open = isSuperseded ? { href: sheetPath(id), isFile: false } : { href, isFile: true }
   return (
-    <tr id={`file-${id}`} className={classNames(isSuperseded && 'gone')}>
-      <td className="doc-name">
-        <span>
+    <tr
+      id={`file-${id}`}
+      className={classNames(
+        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-2.5 max-md:px-0 max-md:hair-above',
+        isSuperseded && 'gone',
+      )}
+    >
+      <td className="doc-name max-md:col-span-full">
+        <span className="flex items-center gap-3">
           <FilePicture {...document} {...open} alt="" width={54} height={40} />
-          <span>
+          <span className="last:min-w-0 last:leading-[1.25]">
             <a href={open.href} {...(open.isFile && byBrowser)}>
               {name}
             </a>
@@ -127,9 +138,9 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
           </span>
         </span>
       </td>
-      <td className="doc-category">
+      <td className="doc-category max-md:row-2 max-md:col-1 max-md:pl-16.5">
         <span>{category}</span>
-        <small className="md:hidden">
+        <small className="md:hidden max-md:ml-2 print:hidden">
           {project ? `${project.number} · ` : shownBy ? `${shownBy.label} · ` : ''}
           {size}
         </small>
@@ -150,8 +161,8 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
       <td className="num max-md:hidden">{size}</td>
       <td className="quiet max-md:hidden">{kind}</td>
       <td className="quiet max-md:hidden">{date}</td>
-      <td className="doc-acts">
-        <span>
+      <td className="doc-acts max-md:row-2 max-md:col-2">
+        <span className="flex justify-end">
           <EditLink
             file={document}
             href={documentsHref(place, `/documents/${id}/edit`)}

@@ -50,21 +50,24 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
   const { id, name, href, letter, older } = drawing
   const named = `${name}, revision ${letter}`
   return (
-    <li className="rev" id={`file-${id}`}>
-      <span className="rev-letter">
-        <small>Rev</small>
+    <li
+      className="rev max-md:grid-cols-[40px_minmax(0,1fr)_auto] max-md:gap-x-0 max-md:gap-y-1 print:break-inside-avoid"
+      id={`file-${id}`}
+    >
+      <span className="font-figures text-[3rem]/[0.9] font-bold text-center max-md:text-[2.5rem]">
+        <small className="block font-text text-[0.8125rem]/[1.3] font-normal text-chalk-2">Rev</small>
         {letter}
       </span>
       <FilePicture {...drawing} alt="" width={104} height={78} whole isFile />
-      <span className="rev-name">
+      <span className="rev-name leading-[1.35] wrap-anywhere max-md:px-3">
         <a href={href} {...byBrowser}>
           {name}
         </a>
-        <small>
+        <small className="block text-chalk-2">
           {drawing.who} · {drawing.when} · {drawing.size}
         </small>
       </span>
-      <span className="rev-acts">
+      <span className="rev-acts max-md:grid max-md:grid-cols-[auto_auto] max-md:row-[1/span_2] max-md:col-3 max-md:self-start">
         {drawing.picture ? (
           <ButtonLink
             size="icon"
@@ -79,16 +82,17 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
         <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
       </span>
       {older.length > 0 ? (
-        <details className="rev-old">
-          <summary>
+        <details className="rev-old col-[2/-1] max-md:row-2 max-md:col-[1/3]">
+          <summary className="[--icon:16px] inline-flex items-center gap-1.5 min-h-11 text-chalk-2 text-s">
             <Icon name="right" />
             {older.length} superseded
           </summary>
           <ul>
             {older.map(old => (
               <li key={old.id} className="waste">
-                <span>
-                  <b>{old.letter}</b> superseded {old.supersededAt} by {old.supersededBy}
+                <span className="py-0.75 px-2 text-chalk-2">
+                  <b className="mr-1 font-figures text-l/none font-bold line-through">{old.letter}</b>{' '}
+                  superseded {old.supersededAt} by {old.supersededBy}
                 </span>
                 <ButtonLink size="small" variant="bare" href={sheetPath(old.id)}>
                   Open<span className="sr-only"> superseded revision {old.letter}</span>
@@ -132,12 +136,12 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
       ) : null}
       {(count === 0 ? [] : groups).map(({ label, photos }) => (
         <div key={label}>
-          <h3 className="phase">
-            {label} <span className="fig">{photos.length}</span>
+          <h3 className="phase flex items-center gap-3 mt-4 mb-3">
+            {label} <span className="fig text-l/none">{photos.length}</span>
           </h3>
-          <ul className="photos">
+          <ul className="photos grid grid-cols-4 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3 print:grid-cols-[repeat(3,1fr)]">
             {photos.map(photo => (
-              <li key={photo.id} id={`file-${photo.id}`}>
+              <li className="print:break-inside-avoid" key={photo.id} id={`file-${photo.id}`}>
                 <FilePicture
                   {...photo}
                   href={`${photoPath(projectId, photo.id)}${search}`}
@@ -145,7 +149,7 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
                   width={320}
                   height={240}
                 />
-                <small>
+                <small className="block mt-1.5 text-chalk-2 leading-[1.3] wrap-anywhere">
                   {photo.caption}
                   <br />
                   {photo.who}, {photo.when}
@@ -153,9 +157,9 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
               </li>
             ))}
             {photos.length === 0 ? (
-              <li>
+              <li className="print:break-inside-avoid">
                 <div className="none waste">
-                  <span>None yet</span>
+                  <span className="py-0.5 px-2.5 bg-ink">None yet</span>
                 </div>
               </li>
             ) : null}

@@ -15,16 +15,16 @@ export function PublicFrame({ children, hasDoor = true }: PublicFrameProps) {
     <div className="open-page">
       {/* Loaded here: an error page has no links of its own. */}
       <link rel="stylesheet" href={styles} />
-      <header>
-        <a className="brand" href="/">
+      <header className="flex items-center justify-between min-h-21 px-(--gut)">
+        <a className="brand pl-0" href="/">
           <Logo />
         </a>
         {hasDoor ? <ButtonLink href="/login">Sign In</ButtonLink> : null}
       </header>
-      <main id="main" className="main" tabIndex={-1}>
+      <main id="main" className="main pb-12" tabIndex={-1}>
         {children}
       </main>
-      <footer>
+      <footer className="pb-8 px-(--gut)">
         <LegalLinks />
       </footer>
     </div>

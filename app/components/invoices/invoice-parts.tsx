@@ -64,13 +64,13 @@ export function ContractSection({ contract, isNote = false }: { contract: Contra
         />
       ) : null}
       <div
-        className="lengths"
+        className="lengths grid grid-cols-(--cols) gap-0.5 mt-3 max-md:grid-cols-[1fr_1fr] max-md:gap-x-4 max-md:gap-y-3"
         style={{
           '--cols': parts.map(({ part }) => `minmax(max-content, ${Math.abs(part.length)}fr)`).join(' '),
         }}
       >
         {parts.map(({ key, label, part, note }) => (
-          <div key={key}>
+          <div className="min-w-0" key={key}>
             <span>{label}</span>
             <span className="sum">
               {part.whole}

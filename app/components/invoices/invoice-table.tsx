@@ -66,7 +66,7 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
         <a className="quiet-link" href={invoicePath(id)}>
           {title}
         </a>
-        <span className="under">
+        <span className="under block font-text text-s/[1.35] font-normal text-chalk-2">
           {kind} · {client}
           {job ? ` · ${job}` : null}
           {number ? (
@@ -86,7 +86,11 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
         <Badge tone={tones[light]} icon={sign}>
           {word}
         </Badge>
-        {why ? <span className="why">{why}</span> : null}
+        {why ? (
+          <span className="why block max-w-[60ch] mt-0.5 text-chalk-2 text-s/[1.35] wrap-anywhere">
+            {why}
+          </span>
+        ) : null}
       </>
     ),
   },
@@ -114,7 +118,7 @@ export function InvoiceNo({ number, today = '' }: { number: string; today?: stri
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut)
   return (
-    <span className="no">
+    <span className="no print:text-[13pt]">
       <small>{today ? before.replace(`-${today.slice(0, 4)}-`, '-') : before}</small>
       {number.slice(cut)}
     </span>

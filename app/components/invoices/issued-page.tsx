@@ -120,10 +120,10 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
             </Section>
           ) : null}
           <Section title="What happened">
-            <ol className="track">
+            <ol className="track grid grid-flow-col auto-cols-fr line-above max-md:grid-flow-row max-md:border-0">
               {issued.track.map(({ label, on, at, tone }) => (
                 <li key={label} className={classNames(at !== 'done' && at, tone && `is-${tone}`)}>
-                  <b>{label}</b> <small>{on}</small>
+                  <b className="block">{label}</b> <small className="text-chalk-2">{on}</small>
                 </li>
               ))}
             </ol>
@@ -210,7 +210,7 @@ function Payments({ payments, isRequest, left, clientId }: Issued) {
         <ol className="log">
           {payments.map(payment => (
             <li key={payment.id}>
-              <time>{payment.isHere ? payment.on : ''}</time>
+              <time className="text-chalk-2">{payment.isHere ? payment.on : ''}</time>
               <span>
                 <a href={`/billing/${payment.id}`}>{payment.how}</a>{' '}
                 <small>
@@ -219,7 +219,7 @@ function Payments({ payments, isRequest, left, clientId }: Issued) {
                     : `${payment.isFailed ? 'did not come' : 'asked for, not here yet'}. ${payment.note}`}
                 </small>
               </span>
-              <span className="fig">{payment.amount}</span>
+              <span className="fig text-l/[1.2] font-bold">{payment.amount}</span>
             </li>
           ))}
         </ol>

@@ -20,10 +20,16 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
   return (
     <List label={label}>
       {rows.map(row => (
-        <li key={row.id} className={classNames('news', !row.isRead && 'unread')}>
-          <div className="grow">
+        <li
+          key={row.id}
+          className={classNames(
+            'news py-3 px-0 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1',
+            !row.isRead && 'unread',
+          )}
+        >
+          <div className="grow max-md:pl-4.25">
             <Title {...row} back={back} />
-            <small>
+            <small className="wrap-anywhere">
               {row.message}
               {isShort ? ` · ${row.at}` : null}
             </small>
@@ -58,7 +64,10 @@ function Title({ id, title, href, isRead, back }: NotificationRow & { back: stri
   return (
     <form method="post" action={path}>
       <HiddenFields fields={{ notification: String(id), open: '1', back }} />
-      <button type="submit" className="plain">
+      <button
+        type="submit"
+        className="plain border-0 p-0 bg-transparent [font:inherit] text-inherit text-left cursor-pointer"
+      >
         {title}
         <Unread />
       </button>

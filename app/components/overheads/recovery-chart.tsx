@@ -57,7 +57,7 @@ function Bars({ bars, currency, width, height, className }: BarsProps) {
       {bars.map(({ label, earned, due }, at) => (
         <text
           key={label}
-          className="v"
+          className="v text-[15px]"
           x={middle(at)}
           y={labelAbove(chartY(frame, earned), chartY(frame, due))}
           textAnchor="middle"

@@ -118,7 +118,7 @@ function Job({ job: { key, tasks }, day }: { job: DayJob<ShownTask>; day: MyDayP
   }
   const name = first.jobNumber === null ? 'No project' : `${first.jobNumber} ${first.projectName}`
   return (
-    <article className="day-job">
+    <article className="day-job max-md:[--number:56px]">
       <JobHead task={first} today={day.today} />
       <ul className="day" aria-label={name}>
         {tasks.map(task => (
@@ -138,27 +138,27 @@ function JobHead({
 }) {
   if (job === null || number === null) {
     return (
-      <header>
-        <h3 className="quiet">No project</h3>
+      <header className="flex items-start gap-3 mb-1">
+        <h3 className="quiet text-[1.1875rem]/[1.2] wrap-anywhere">No project</h3>
       </header>
     )
   }
   const due = dayDue(job.dueDate, today)
   return (
-    <header>
+    <header className="flex items-start gap-3 mb-1">
       <span className="no" aria-hidden="true">
         {shortJobNumber(number)}
       </span>
       <div className="grow">
-        <h3>
+        <h3 className="text-[1.1875rem]/[1.2] wrap-anywhere">
           <a className="quiet-link" href={`/projects/${projectId}`}>
             <span className="sr-only">{number} </span>
             {projectName}
           </a>
         </h3>
-        <p>
-          {job.client ? <span>{job.client}</span> : null}
-          <span>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 mt-0.5 text-chalk-2 text-s wrap-anywhere">
+          {job.client ? <span className="min-w-0">{job.client}</span> : null}
+          <span className="min-w-0">
             <StageTab name={job.stageName} colour={job.stageColour} /> {job.done} of {job.total} done
           </span>
         </p>
@@ -178,7 +178,10 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
   const detail = readyDetail(task, capitaliseFirst)
   const isFormOpen = task.mayEdit && day.waitFormOf === task.id && !isBehind
   return (
-    <li id={isBehind ? undefined : `task-${task.id}`}>
+    <li
+      className="grid grid-cols-[var(--number)_minmax(0,1fr)_auto_184px] items-center gap-x-3 min-h-13 hair-above max-md:grid-cols-[var(--number)_minmax(0,1fr)_auto] max-md:min-h-15"
+      id={isBehind ? undefined : `task-${task.id}`}
+    >
       <TickForm
         title={task.title}
         done={false}
@@ -188,15 +191,20 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
             : null
         }
       />
-      <div className="what">
-        <a className="quiet-link" href={ownTaskHref(task.id)}>
+      <div className="what relative py-1.5 text-[1.0625rem]/[1.25] wrap-anywhere">
+        <a className="quiet-link font-bold" href={ownTaskHref(task.id)}>
           {task.title}
         </a>
-        {detail ? <small>{detail}</small> : null}
+        {detail ? <small className="block text-chalk-2">{detail}</small> : null}
       </div>
       {due ? (
         <span className={due.late ? 'when bad' : 'when'}>
-          {due.late} <b>{due.text}</b>
+          {due.late}{' '}
+          <b
+            className={`font-figures text-ml/none font-bold max-md:text-m ${due.late ? 'text-bad' : 'text-chalk'}`}
+          >
+            {due.text}
+          </b>
         </span>
       ) : null}
       <div className="act">
@@ -229,7 +237,7 @@ function WorkForm({ task, day: { running, back } }: { task: ShownTask; day: MyDa
       <HiddenFields fields={{ back }} />
       <button type="submit" className={isRunning ? 'hold on' : 'hold'}>
         <Icon name="clock" />
-        <span>
+        <span className="max-md:sr-only">
           {isRunning ? 'Stop' : 'Start'}
           <span className="sr-only">: {task.title}</span>
         </span>

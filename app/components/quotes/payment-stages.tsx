@@ -117,7 +117,7 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
   }
   const own = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
   return (
-    <li>
+    <li className="max-md:grid-cols-[minmax(0,1fr)_96px]">
       <TextCell label="Stage" {...field('name')} isBold maxLength={limits.paymentStageName} />
       <TextCell label="Share or amount" {...field('share')} isNumber />
       <SelectCell label="Asked for when" {...field('asked')}>
@@ -154,7 +154,7 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
         </div>
       ) : null}
       <TextCell label="Days to pay" {...field('daysToPay')} isNumber />
-      <span className="fig">{amount}</span>
+      <span className="fig self-end pb-2.5 text-ml font-bold text-right">{amount}</span>
       {isDraft ? (
         <Button
           size="icon"

@@ -40,7 +40,7 @@ export function QuoteHeadForm(props: QuoteHeadFormProps) {
   const option = ({ id, name }: Named) => ({ value: id, label: name })
   return (
     <details className="fold" id="head" open={Boolean(reply) || undefined}>
-      <summary>
+      <summary className="max-md:py-2 max-md:px-0">
         <Icon name="client" />
         <span>
           <b>{client?.name ?? 'No client'}</b>{' '}

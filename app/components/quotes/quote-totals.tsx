@@ -62,7 +62,7 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
 
 export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number }) {
   return (
-    <aside className="tally" aria-label="What the quote comes to">
+    <aside className="tally print:static" aria-label="What the quote comes to">
       <div>
         <span>With VAT</span>
         <LiveSum name="gross" texts={texts} />
@@ -85,7 +85,10 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
       </div>
       {warnings > 0 ? (
         <div className="max-md:hidden">
-          <a href="#warnings" className="text-warn">
+          <a
+            href="#warnings"
+            className="text-warn [--icon:22px] inline-flex gap-1.5 items-center min-h-11 font-bold"
+          >
             <Icon name="alert" />
             {warnings} to look at
           </a>

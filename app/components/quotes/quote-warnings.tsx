@@ -23,7 +23,7 @@ export function QuoteWarnings({
   if (warnings.length === 0) return null
   return (
     <details className="fold" id="warnings">
-      <summary>
+      <summary className="max-md:py-2 max-md:px-0">
         <Icon name="alert" className="text-warn" />
         <span>
           <b className="text-warn">{counts[warnings.length] ?? `${warnings.length} things`} to look at.</b>{' '}
@@ -34,7 +34,7 @@ export function QuoteWarnings({
       <ul>
         {warnings.map(warning => (
           <li key={`${warning.room} ${warning.item} ${warning.of} ${warning.text}`}>
-            <a href={hrefOf(warning, rooms)}>
+            <a className="inline-flex items-center min-h-11" href={hrefOf(warning, rooms)}>
               {warning.title === null
                 ? capitaliseFirst(warning.text)
                 : `${warning.title || 'Item'}: ${warning.text}`}

@@ -51,7 +51,7 @@ export function RoomForm(props: RoomFormProps) {
       id={id}
       method="post"
       action={quotePath(quoteId, id)}
-      className="room"
+      className="room mb-12 chalk-above pt-2"
       {...keptButton}
       {...keepScroll}
     >
@@ -75,12 +75,12 @@ export function RoomForm(props: RoomFormProps) {
           useMine={{ name: 'use:version', value: String(reply.conflict.version) }}
         />
       ) : null}
-      <header>
-        <span className="rowno" aria-hidden="true">
+      <header className="grid grid-cols-[44px_minmax(0,1fr)_auto_44px] gap-2.5 items-center min-h-14 max-md:grid-cols-[minmax(0,1fr)_auto_44px] max-md:items-end">
+        <span className="rowno font-figures text-ml/none font-normal text-chalk-2" aria-hidden="true">
           {place + 1}
         </span>
         <div className="f">
-          <label>
+          <label className="block">
             <span>Room</span>
             <input
               className="in"

@@ -65,10 +65,13 @@ export function RoomItem(props: ItemProps) {
   }
   const move = (to: number) => reorderButton('items', index, to)
   return (
-    <li className="item" id={itemId(room, index)}>
+    <li className="item hair-above pt-3 pb-1.5 first:border-t-line" id={itemId(room, index)}>
       {item.key ? <HiddenField name={`${name}.key`} value={item.key} /> : null}
       <div className="irow">
-        <span className="rowno" aria-hidden="true">
+        <span
+          className="rowno font-figures text-ml/none font-normal text-chalk-2 self-center"
+          aria-hidden="true"
+        >
           {roomNumber}.{index + 1}
         </span>
         <TextCell
@@ -108,9 +111,16 @@ export function RoomItem(props: ItemProps) {
           </MenuButton>
         </RowMenu>
       </div>
-      {item.description ? <p className="desc">{item.description}</p> : null}
+      {item.description ? (
+        <p className="desc mr-13.5 pt-1.5 text-chalk-2 text-[0.9375rem] whitespace-pre-line">
+          {item.description}
+        </p>
+      ) : null}
       {warnings.map(({ of, text }) => (
-        <p key={`${of} ${text}`} className="remark">
+        <p
+          key={`${of} ${text}`}
+          className="remark [--icon:20px] flex gap-2 pt-1 pb-0.5 text-warn text-[0.9375rem]/[1.35]"
+        >
           <Icon name="alert" />
           <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
         </p>
@@ -142,7 +152,7 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
           name="intent"
           value={openIntent(index)}
           formNoValidate
-          className="folded"
+          className="folded [--icon:20px] flex gap-3 items-center w-[calc(100%_-_54px)] border-0 p-0 bg-transparent text-left cursor-pointer text-chalk-2 text-[0.9375rem]"
           aria-expanded={false}
           onClick={event => {
             event.preventDefault()
@@ -163,7 +173,7 @@ function Facts({ name, texts, isExtra }: FactsProps) {
   return (
     <>
       <Icon name="right" />
-      <span className="facts">
+      <span className="facts flex flex-wrap gap-x-6 items-baseline">
         {isExtra ? <b>Optional extra</b> : null}
         <span>
           Cost <LiveSum name={`${name}.cost`} texts={texts} />

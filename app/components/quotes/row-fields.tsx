@@ -26,7 +26,7 @@ function Cell({ label, id, error, children }: Omit<CellProps, 'name'> & { childr
   return (
     <div className="f">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: it holds its field */}
-      <label>
+      <label className="block">
         <span>{label}</span>
         {children}
       </label>
@@ -112,11 +112,11 @@ export const vatOptions = vatTreatments.map(vat => (
 
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className="move row-menu">
-      <summary aria-label={label}>
+    <details className="move row-menu relative w-11">
+      <summary className="[--icon:20px] grid place-items-center w-11 h-11 cursor-pointer" aria-label={label}>
         <Icon name="down" />
       </summary>
-      <div className="menu">{children}</div>
+      <div className="menu z-15 grid w-58 p-2">{children}</div>
     </details>
   )
 }

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 export function VatNotes({ notes }: { notes: readonly { title: string; text: string }[] }) {
   return (
     <details className="fold" id="vat">
-      <summary>
+      <summary className="max-md:py-2 max-md:px-0">
         <Icon name="info" />
         <span>
           <b>Which VAT is it?</b>{' '}

@@ -4,13 +4,13 @@ type Step = { name: string; note: string }
 
 export function ImportSteps({ steps, here }: { steps: readonly Step[]; here: number }) {
   return (
-    <ol className="steps flex gap-0.5 mb-5" aria-label="Steps">
+    <ol className="flex gap-0.5 mb-5" aria-label="Steps">
       {steps.map(({ name, note }, at) => (
         <li
           key={name}
           aria-current={at === here ? 'step' : undefined}
           className={classNames(
-            '[&[aria-current]]:[border-color:var(--color-ash)] [&[aria-current]]:font-bold [&[aria-current]]:text-chalk',
+            '[&[aria-current]]:[border-color:var(--color-ash)] [&[aria-current]]:font-bold [&[aria-current]]:text-chalk flex-1 min-w-0 pt-2 [border-top:5px_solid_var(--color-line)] leading-[1.25] text-chalk-2 max-md:text-s',
             at < here ? '[border-color:var(--color-chalk)]' : undefined,
           )}
         >

@@ -42,13 +42,17 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
   const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
   const { name } = stage
   return (
-    <li id={`stage-${stage.id}`} className="stage-row" style={stageColour(stage.colour)}>
+    <li
+      id={`stage-${stage.id}`}
+      className="stage-row flex-wrap items-start gap-x-4 gap-y-3 py-3.5"
+      style={stageColour(stage.colour)}
+    >
       <HiddenField name={field('id')} value={stage.id} />
       <span className="edge" />
       <span className="no" aria-hidden="true">
         {at + 1}
       </span>
-      <div className="stage-name">
+      <div className="flex-[1_1_180px] min-w-0">
         <TextField
           label={`Name of stage ${at + 1}`}
           labelHidden
@@ -65,7 +69,7 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
         hex={{ name: field('hex'), value: typed?.hex ?? '', error: wrong('hex') }}
         stored={stage.colour}
       />
-      <div className="stage-acts">
+      <div className="stage-acts flex gap-2 max-md:ml-auto">
         <MoveButton way="up" stage={stage} pressed={pressed} isLast={at === 0} />
         <MoveButton way="down" stage={stage} pressed={pressed} isLast={at === count - 1} />
         {count > 1 ? (
@@ -121,7 +125,7 @@ export function ColourFields({ of, colour, hex, stored }: ColourProps) {
           <span aria-hidden="true">#</span>
           <span className="sr-only">Type the colour of {of}</span>
         </summary>
-        <div>
+        <div className="w-[7.5em]">
           <TextField
             label={`Colour of ${of} as a number`}
             labelHidden

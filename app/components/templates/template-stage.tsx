@@ -122,7 +122,7 @@ function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: s
 
 function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }) {
   return (
-    <li className="te-new">
+    <li className="te-new flex-wrap gap-0">
       <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
         {stage.tasks.length + 1}
       </span>

@@ -42,7 +42,7 @@ function TaskRow(props: TaskRowProps) {
   const owner = props.people.find(({ id }) => id === task.assignedTo)
   const planned = [owner?.name, planLine(task.plan)].filter(Boolean).join(' · ')
   return (
-    <li className="te-task">
+    <li className="te-task flex-wrap gap-0 p-0">
       <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
         {place + 1}
       </span>

@@ -43,12 +43,12 @@ export function OpenTodos(props: TodoListsProps) {
       <div className="todo-scroll relative">
         {dueCount > 0 ? (
           <>
-            <h3 className="todo-due text-chalk-2">Due today</h3>
+            <h3 className="text-chalk-2">Due today</h3>
             <OpenRows {...props} label="Due today" from={0} until={dueCount} />
           </>
         ) : null}
         {dueCount > 0 && dueCount < open.length ? (
-          <h3 className="todo-due text-chalk-2">Everything else</h3>
+          <h3 className="text-chalk-2 mt-5">Everything else</h3>
         ) : null}
         {dueCount < open.length ? (
           <OpenRows {...props} label="Open to-dos" from={dueCount} until={open.length} />
@@ -95,9 +95,9 @@ export function CompletedTodos({ isAlone = false, children, ...props }: Complete
   const { completed, figures, place, pageCount } = props
   return (
     <details className={`sect ${isAlone ? 'col-span-8' : 'col-span-4'}`} open>
-      <summary>
+      <summary className="min-h-11 mt-[calc((32px_-_var(--tap))/2)] mb-[calc(8px_+_(32px_-_var(--tap))/2)] flex items-center justify-between list-none cursor-pointer">
         <h2>Completed</h2>
-        <span className="fig">{figures.completed}</span>
+        <span className="fig text-l">{figures.completed}</span>
       </summary>
       <div className="todo-scroll relative">
         {completed.length > 0 ? (

@@ -53,7 +53,7 @@ export function TrainingVideoCard({ href, title, description, ...video }: Traini
       <h3 className="mt-3.5 mb-1.5 max-md:mt-0">
         <a href={href}>{title}</a>
       </h3>
-      {description ? <p className="about">{description}</p> : null}
+      {description ? <p className="about line-clamp-2 wrap-anywhere">{description}</p> : null}
       <p className="foot justify-start mt-auto max-md:min-h-0 max-md:flex-wrap max-md:gap-y-0.5 max-md:gap-x-3">
         <DifficultyMark difficulty={video.difficulty} />
         <span>

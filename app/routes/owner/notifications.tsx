@@ -88,14 +88,20 @@ function MarkAll() {
 
 function News({ id, companyId, title, message, isRead, at }: Row) {
   return (
-    <li className={classNames('news', !isRead && 'unread')}>
-      <div className="grow">
+    <li
+      className={classNames(
+        'news py-3 px-0 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1',
+        !isRead && 'unread',
+      )}
+    >
+      <div className="grow max-md:pl-4.25">
         {companyId === null ? (
           <span>{title}</span>
         ) : (
           <a href={`/owner-dashboard/companies/${companyId}`}>{title}</a>
         )}
-        {isRead ? null : <span className="sr-only"> (unread)</span>} <small>{message}</small>
+        {isRead ? null : <span className="sr-only"> (unread)</span>}{' '}
+        <small className="wrap-anywhere">{message}</small>
       </div>{' '}
       <div className="end">{at}</div>
       {isRead ? null : (

@@ -99,11 +99,11 @@ function Rules() {
             the answer is 409 with the record as it now stands, and nothing is changed.
           </li>
         </ul>
-        <h3>Refusals</h3>
+        <h3 className="mt-6">Refusals</h3>
         <p>Each answers with a message, and with fieldErrors where fields are at fault.</p>
         <dl className="terms codes">
           {refusals.map(([status, text]) => (
-            <div className="first:border-0" key={status}>
+            <div className="first:border-0 grid-cols-[3.5em_minmax(0,1fr)]" key={status}>
               <dt className="font-bold">{status}</dt>
               <dd className="text-chalk-2">{text}</dd>
             </div>

@@ -128,7 +128,7 @@ export default function PaymentSuccess() {
 
 function Steps() {
   return (
-    <ol className="steps">
+    <ol>
       <li>Go to Sign In.</li>
       <li>Choose Create Account.</li>
       <li>Use the same email address you used for payment.</li>

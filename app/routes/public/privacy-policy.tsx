@@ -89,7 +89,7 @@ function Cookies({ consent }: { consent: Consent | null }) {
         setting changed without a connection or the draft of a template, until it has arrived here; and that
         pages are dark.
       </p>
-      <h3>Your answer</h3>
+      <h3 className="mt-6">Your answer</h3>
       <p>
         {consent === null
           ? 'You have not answered yet.'

@@ -130,17 +130,35 @@ function HowLate(list: List) {
         className="mb-3"
         lengths={ages.map(({ age, length }) => ({ key: age, length, tone: tones[age] }))}
       />
-      <ul className="rodnav aged" aria-label="Show by how late it is">
-        <li>
-          <a href={hrefOf('owed')} aria-current={show === 'owed' ? 'true' : undefined}>
-            All owed <span className="fig">{owedText}</span>{' '}
+      <ul
+        className="rodnav aged max-md:grid max-md:grid-cols-2 max-md:m-0 max-md:p-0 max-md:overflow-visible"
+        aria-label="Show by how late it is"
+      >
+        <li className="max-md:min-w-0">
+          <a
+            className="flex-col items-start justify-start gap-0.5 pt-5.5 pb-4.5 px-4"
+            href={hrefOf('owed')}
+            aria-current={show === 'owed' ? 'true' : undefined}
+          >
+            All owed{' '}
+            <span className="fig text-[1.625rem] tracking-[-0.02em] max-md:text-[clamp(1.125rem,6.4vw,1.625rem)]">
+              {owedText}
+            </span>{' '}
             <small>{plural(sums.owed.count, 'invoice')}</small>
           </a>
         </li>
         {ages.map(({ age, amount, count }) => (
-          <li key={age} className={`is-${tones[age]}`}>
-            <a href={hrefOf(age)} aria-current={show === age ? 'true' : undefined}>
-              {ageLabels[age]} <span className="fig">{amount}</span> <small>{plural(count, 'invoice')}</small>
+          <li key={age} className={`max-md:min-w-0 is-${tones[age]}`}>
+            <a
+              className="flex-col items-start justify-start gap-0.5 pt-5.5 pb-4.5 px-4"
+              href={hrefOf(age)}
+              aria-current={show === age ? 'true' : undefined}
+            >
+              {ageLabels[age]}{' '}
+              <span className="fig text-[1.625rem] tracking-[-0.02em] max-md:text-[clamp(1.125rem,6.4vw,1.625rem)]">
+                {amount}
+              </span>{' '}
+              <small>{plural(count, 'invoice')}</small>
             </a>
           </li>
         ))}

@@ -167,7 +167,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
           {rate.breakEvenSum ? <p className="made-of">{rate.breakEvenSum}</p> : null}
           <p>What an hour on a job costs you, pay and overheads together. Below this you pay to work.</p>
         </div>
-        <div>
+        <div className="[border-left:1px_solid_var(--color-hair)] pl-8 max-md:[border-left:0] max-md:hair-above max-md:pt-6 max-md:pb-0 max-md:px-0 print:border-0 print:p-0">
           <h2 className="mb-2">Charge-out</h2>
           <Amount text={formatMoney(rate.chargeOut, currency)} />
           {rate.chargeOutSum ? <p className="made-of">{rate.chargeOutSum}</p> : null}
@@ -225,9 +225,9 @@ function Recovery({ recovery, currency }: Page) {
 function Amount({ text }: { text: string }) {
   const at = text.lastIndexOf('.')
   return (
-    <span className="sum">
+    <span className="sum text-[clamp(5rem,11vw,9rem)]/[0.85] tracking-[-0.045em] print:text-[40pt]">
       {at < 0 ? text : text.slice(0, at)}
-      {at < 0 ? null : <i>{text.slice(at)}</i>}
+      {at < 0 ? null : <i className="text-[0.42em]">{text.slice(at)}</i>}
     </span>
   )
 }
@@ -265,7 +265,10 @@ function RatesSoFar({ rows }: { rows: Page['rates'] }) {
   return (
     <ol className="rates">
       {rows.map(({ id, from, day, title, breakEven, chosen }) => (
-        <li className="first:[border-top:0]" key={id}>
+        <li
+          className="first:[border-top:0] grid grid-cols-[84px_minmax(0,1fr)_auto] gap-x-3 py-2.5 hair-above leading-[1.35]"
+          key={id}
+        >
           <time className="text-chalk-2 font-normal text-[1.0625rem]/[1.3] font-figures" dateTime={day}>
             {from}
           </time>

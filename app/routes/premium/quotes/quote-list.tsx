@@ -228,7 +228,7 @@ function columnsFor(today: string): readonly Column<List['rows'][number]>[] {
           <a className="quiet-link" href={quotePath(id)}>
             {title}
           </a>
-          <span className="under">
+          <span className="under block font-text text-s/[1.35] font-normal text-chalk-2">
             {client}
             <span className="md:hidden print:hidden"> · {number}</span>
             {revision ? ` · Rev ${revision}` : null}
@@ -243,7 +243,9 @@ function columnsFor(today: string): readonly Column<List['rows'][number]>[] {
           <Badge tone={tones[light]} icon={sign}>
             {word}
           </Badge>
-          <span className="why">{why}</span>
+          <span className="why block max-w-[60ch] mt-0.5 text-chalk-2 text-s/[1.35] wrap-anywhere">
+            {why}
+          </span>
         </>
       ),
     },
@@ -257,7 +259,7 @@ function QuoteNo({ number, today }: { number: string; today: string }) {
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut).replace(`-${today.slice(0, 4)}-`, '-')
   return (
-    <span className="no">
+    <span className="no print:text-[13pt]">
       <small>{before}</small>
       {number.slice(cut)}
     </span>

@@ -77,7 +77,7 @@ export default function Quote() {
       <QuoteTop {...page} />
       {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       <AnswerNote {...page} />
-      <div className="folds">
+      <div className="folds mb-10 hair-below">
         <QuoteWarnings warnings={page.warnings} rooms={rooms} />
         <Suspense fallback={null}>
           <QuoteHeadForm
@@ -176,7 +176,10 @@ function DrawingsLine({ id, count, mayChange }: { id: number; count: number; may
   if (!mayChange && count === 0) return null
   return (
     <p className="fold-link">
-      <a href={mayChange ? quoteFilesPath(id) : `/quoting/${id}/client`}>
+      <a
+        className="[--icon:20px] flex items-center gap-3 min-h-11 leading-[1.35] no-underline hover:underline"
+        href={mayChange ? quoteFilesPath(id) : `/quoting/${id}/client`}
+      >
         <Icon name="file" />
         <span>
           <b>Drawings and photos</b>{' '}

@@ -113,8 +113,8 @@ export default function Clients() {
             </>
           ) : null}
         </ListHead>
-        <div className="list-strip">
-          <div>
+        <div className="list-strip max-md:grid max-md:grid-cols-1 max-md:mb-0">
+          <div className="flex flex-[1_1_auto] flex-wrap justify-between gap-x-6 max-md:block max-md:min-w-0">
             <Filters found={found} />
             <SortMenu
               columns={clientTableColumns}

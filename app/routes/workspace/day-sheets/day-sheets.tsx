@@ -173,11 +173,14 @@ function SheetPaper({ sheet, company }: { sheet: Paper['sheets'][number]; compan
         </>
       }
     >
-      <div className="whose">
-        <h2>{sheet.who}</h2>
-        <p className="fig">{sheet.dayText}</p>
+      <div className="whose flex items-end justify-between gap-[6mm] mt-[5mm] mb-[6mm] leading-none">
+        <h2 className="min-w-0 text-[28pt] tracking-[-0.03em]">{sheet.who}</h2>
+        <p className="fig flex-none text-[21pt] font-bold">{sheet.dayText}</p>
       </div>
-      <div className="heads" aria-hidden="true">
+      <div
+        className="heads pb-[1mm] text-[8pt] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px]"
+        aria-hidden="true"
+      >
         <span>Line</span>
         <span>Job and task</span>
         <span>From</span>
@@ -186,22 +189,32 @@ function SheetPaper({ sheet, company }: { sheet: Paper['sheets'][number]; compan
       </div>
       <ol className="work" style={{ '--rows': lines.length + freeLines }}>
         {lines.map(({ line, title, job, about, hours }) => (
-          <li key={line} value={line}>
+          <li
+            className="items-end h-(--row) overflow-hidden pb-[1.2mm] [border-bottom:0.25mm_solid_#777] leading-[1.2] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px] max-md:h-auto max-md:min-h-15"
+            key={line}
+            value={line}
+          >
             <span className="fig">{line}</span>
             <span className="what">
-              <span className="task">
+              <span className="task flex items-baseline gap-[2mm]">
                 <b>
-                  {job ? <span className="fig">{job}</span> : null} {title}
+                  {job ? <span className="fig mr-[1.5mm] text-[13pt]/none">{job}</span> : null} {title}
                 </b>{' '}
-                {hours ? <span className="hours">{hours}</span> : null}
+                {hours ? <span className="hours flex-none whitespace-nowrap">{hours}</span> : null}
               </span>
-              {about ? <small>{about}</small> : null}
+              {about ? (
+                <small className="truncate block text-[#333] max-md:whitespace-normal">{about}</small>
+              ) : null}
             </span>
             <Blanks />
           </li>
         ))}
         {free.map(line => (
-          <li key={line} value={line}>
+          <li
+            className="items-end h-(--row) overflow-hidden pb-[1.2mm] [border-bottom:0.25mm_solid_#777] leading-[1.2] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px] max-md:h-auto max-md:min-h-15"
+            key={line}
+            value={line}
+          >
             <span className="fig">{line}</span>
             <span className="blank" />
             <Blanks />
@@ -222,11 +235,11 @@ function SheetPaper({ sheet, company }: { sheet: Paper['sheets'][number]; compan
           ) : null}
         </div>
       ) : null}
-      <div className="hand-in">
+      <div className="hand-in flex items-end gap-[5mm] mt-auto pt-[4mm] text-[9pt]">
         <QrCode code={sheet.code} label={`QR code that opens the hours of ${sheet.who}`} />
-        <p>Hand in tonight, or scan this to type your hours.</p>
-        <p className="line">Hours today</p>
-        <p className="line">Signed</p>
+        <p className="flex-1">Hand in tonight, or scan this to type your hours.</p>
+        <p className="line flex-1 [border-top:0.3mm_solid_#000] pt-[1mm]">Hours today</p>
+        <p className="line flex-1 [border-top:0.3mm_solid_#000] pt-[1mm]">Signed</p>
       </div>
     </PaperSheet>
   )

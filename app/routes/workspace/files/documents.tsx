@@ -146,8 +146,8 @@ export default function DocumentsPage() {
   return (
     <>
       <div className="docs-page" {...inertWhen(isDialogOpen)}>
-        <header className="docs-head">
-          <h1>Documents</h1>
+        <header className="docs-head flex flex-wrap items-center gap-x-4 gap-y-3 mb-1.5">
+          <h1 className="text-[1.875rem] max-md:flex-[1_0_100%] max-md:text-(length:--h1)">Documents</h1>
           <Search {...listed} />
           {mayAdd ? (
             <ButtonLink variant="go" icon="upload" href={documentsHref(place, '/documents/upload')}>
@@ -198,21 +198,26 @@ function Filters({ place, filters, superseded }: Listed) {
   const first = { ...place, page: 1 }
   const all = { category: null, label: 'All', count: filters.reduce((sum, { count }) => sum + count, 0) }
   return (
-    <nav className="docs-filters" aria-label="Category">
+    <nav
+      className="docs-filters max-md:my-0 max-md:mx-[calc(-1_*_var(--gut))] max-md:py-0 max-md:px-(--gut)"
+      aria-label="Category"
+    >
       {[all, ...filters].map(({ category, label, count }) => (
         <a
+          className="hover:text-chalk hover:[box-shadow:inset_0_-2px_var(--color-chalk)] focus-visible:-outline-offset-3 max-md:py-0 max-md:pr-3 max-md:pl-0"
           key={label}
           href={documentsHref({ ...first, category })}
           aria-current={category === place.category ? 'true' : undefined}
         >
-          {label} <span className="fig">{count}</span>
+          {label} <span className="fig text-chalk text-[1.0625rem] font-bold">{count}</span>
         </a>
       ))}
       <a
+        className="hover:text-chalk hover:[box-shadow:inset_0_-2px_var(--color-chalk)] focus-visible:-outline-offset-3 max-md:py-0 max-md:pr-3 max-md:pl-0"
         href={documentsHref({ ...first, superseded: !place.superseded })}
         aria-current={place.superseded ? 'true' : undefined}
       >
-        With superseded <span className="fig">{superseded}</span>
+        With superseded <span className="fig text-chalk text-[1.0625rem] font-bold">{superseded}</span>
       </a>
     </nav>
   )
@@ -221,7 +226,7 @@ function Filters({ place, filters, superseded }: Listed) {
 function Foot({ place, documents, total, first, pageCount, room }: Listed) {
   return (
     <>
-      <p className="row apart docs-foot">
+      <p className="row apart pt-3 text-chalk-2 text-s">
         <span>{documents.length > 0 ? `${first} to ${first + documents.length - 1} of ${total}` : null}</span>
         {room ? <span>{room}</span> : null}
       </p>

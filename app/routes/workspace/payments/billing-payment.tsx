@@ -65,7 +65,7 @@ export default function BillingPayment() {
       closeHref={`/billing${search}`}
       over={
         <>
-          {job ? <span className="pay-of fig">{job}</span> : null}
+          {job ? <span className="fig text-l/none font-bold">{job}</span> : null}
           <PaymentBadge {...sheet} />
         </>
       }
@@ -88,9 +88,9 @@ export default function BillingPayment() {
 function Amount({ text }: { text: string }) {
   const [whole, pence] = text.split('.')
   return (
-    <span className="pay-sum fig">
+    <span className="fig block mb-2 text-[4rem]/none font-bold max-md:text-[3.5rem]">
       {whole}
-      {pence === undefined ? null : <span>.{pence}</span>}
+      {pence === undefined ? null : <span className="text-[0.5em] font-normal text-chalk-2">.{pence}</span>}
     </span>
   )
 }

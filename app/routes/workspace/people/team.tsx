@@ -124,21 +124,23 @@ function TeamCard(props: Card) {
         </div>
       </div>
       {away ? (
-        <p className={classNames('mark items-start whitespace-normal', away.isAway && 'text-warn')}>
+        <p
+          className={classNames('mark items-start whitespace-normal print:col-5', away.isAway && 'text-warn')}
+        >
           <Icon name="calendar" />
           <span>{away.text}</span>
         </p>
       ) : null}
-      {position ? <p>{position}</p> : null}
+      {position ? <p className="print:col-2">{position}</p> : null}
       {phone || email ? (
         <div className="contacts grid grid-cols-1 justify-items-start print:contents">
           {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
         </div>
       ) : null}
-      <div className="foot mt-auto">
+      <div className="foot mt-auto print:col-6">
         <OpenTasks count={props.openTasks} href={isMe ? myTasks : openTasksHref(props.id)} />
         {props.handOverHref ? (
-          <a href={props.handOverHref} className="print:hidden">
+          <a href={props.handOverHref} className="print:hidden leading-[44px] print:text-[8pt]/none">
             Hand Over Work…<span className="sr-only"> of {name}</span>
           </a>
         ) : null}
@@ -148,7 +150,13 @@ function TeamCard(props: Card) {
 }
 
 function OpenTasks({ count, href }: { count: number; href: string }) {
-  return count === 0 ? <span>No open tasks</span> : <a href={href}>{plural(count, 'open task')}</a>
+  return count === 0 ? (
+    <span>No open tasks</span>
+  ) : (
+    <a className="leading-[44px] print:text-[8pt]/none" href={href}>
+      {plural(count, 'open task')}
+    </a>
+  )
 }
 
 export const meta = () => [{ title: 'Team · Mortise' }]

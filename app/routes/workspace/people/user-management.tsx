@@ -209,7 +209,7 @@ function PersonRow({
   const isHere = status !== 'inactive'
   const facts = [person.roleLabel, person.jobRole, person.department].filter(Boolean)
   return (
-    <li id={`user-${id}`} className="person-row">
+    <li id={`user-${id}`} className="max-md:flex-wrap">
       <Avatar initials={initials} name={name} named />{' '}
       <div className="grow">
         <a className="plain" href={`/user-management/users/${id}`}>

@@ -163,9 +163,9 @@ export default function Projects() {
               </ButtonLink>
             ) : null}
           </ListHead>
-          <div className="list-strip">
+          <div className="list-strip max-md:grid max-md:grid-cols-1 max-md:mb-0">
             {found.counts.length > 0 ? <Stages found={found} /> : null}
-            <div>
+            <div className="flex flex-[1_1_auto] flex-wrap justify-between gap-x-6 max-md:block max-md:min-w-0">
               {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}
               <SortMenu
                 columns={projectTableColumns(found.seesMoney)}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
+import { pressedBy } from '#app/components/kit/page-attributes.ts'
+import { carrying, read } from './page/read-attributes.ts'
 
 const waitMs = 1500
 
@@ -12,8 +14,14 @@ const always: readonly Shown[] = [
   { keys: '?', label: 'These keys' },
 ]
 
+const link = `a${carrying(pressedBy(''))}`
+
 function linksWithKeys(): HTMLAnchorElement[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('.top a[data-keys], .tape a[data-keys]')]
+  return [...document.querySelectorAll<HTMLAnchorElement>(`.top ${link}, .tape ${link}`)]
+}
+
+function keysOf(link: Element): string {
+  return read(link, pressedBy('')) ?? ''
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -51,7 +59,7 @@ export default function Keys() {
         if (key !== 'k') return
         openSearch()
       } else if (before) {
-        const link = linksWithKeys().find(({ dataset }) => dataset.keys === `${before} ${key}`)
+        const link = linksWithKeys().find(link => keysOf(link) === `${before} ${key}`)
         if (!link) return
         link.click()
       } else if (key === '/') openSearch()
@@ -59,7 +67,7 @@ export default function Keys() {
         setShown([
           ...always,
           ...linksWithKeys().map(link => ({
-            keys: link.dataset.keys ?? '',
+            keys: keysOf(link),
             label: (link.querySelector('span') ?? link).textContent ?? '',
           })),
         ])

@@ -3,7 +3,7 @@ import { Avatar } from '#app/components/kit/avatar.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
-import { busyText, byBrowser, signedInAs } from '#app/components/kit/page-attributes.ts'
+import { busyText, byBrowser, pressedBy, signedInAs } from '#app/components/kit/page-attributes.ts'
 import { badgeCount } from '#app/domain/format.ts'
 import {
   currentAmong,
@@ -148,7 +148,7 @@ function NewMenu({ entries }: { entries: readonly NavEntry[] }) {
       </summary>
       <nav className="menu" aria-label="New">
         {entries.map(({ href, label, icon, key }) => (
-          <a key={href} href={href} data-keys={key && `n ${key}`}>
+          <a key={href} href={href} {...pressedBy(key && `n ${key}`)}>
             <Icon name={icon} />
             {label}
           </a>
@@ -226,7 +226,7 @@ function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, '
       <a
         href={entry.href}
         aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
-        data-keys={entry.key && `g ${entry.key}`}
+        {...pressedBy(entry.key && `g ${entry.key}`)}
         {...(entry.ownDocument ? byBrowser : undefined)}
       >
         <Icon name={entry.icon} />

@@ -86,6 +86,11 @@ export function toned(tone: string) {
   return { 'data-tone': tone }
 }
 
+/** 'g p': the keys that follow the link; undefined for none. */
+export function pressedBy(keys: string | undefined) {
+  return { 'data-keys': keys }
+}
+
 export const darkTheme = { 'data-theme': 'dark' }
 
 /** Remix reads this attribute and discovers the link's route. */

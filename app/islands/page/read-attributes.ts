@@ -1,7 +1,7 @@
 import { type FormLane, inLane, signedInAs } from '#app/components/kit/page-attributes.ts'
 
 /** As `components/kit/page-attributes.ts` writes it: its first key is its name. */
-type Attribute = Readonly<Record<string, string | number>>
+type Attribute = Readonly<Record<string, string | number | undefined>>
 
 function nameOf(attribute: Attribute): string {
   return Object.keys(attribute)[0] ?? ''

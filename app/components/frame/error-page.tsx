@@ -87,7 +87,14 @@ export function ErrorMessage() {
               Go to the Portal
             </ButtonLink>
             <ButtonLink href="/projects">Projects</ButtonLink>
-            {isGone ? <ButtonLink href="/bin">Open the Bin</ButtonLink> : null}
+            {isGone ? (
+              <>
+                <ButtonLink icon="search" href="/search">
+                  Search
+                </ButtonLink>
+                <ButtonLink href="/bin">Open the Bin</ButtonLink>
+              </>
+            ) : null}
           </p>
           <div className="waste mt-6 min-h-12" aria-hidden="true" />
         </>

@@ -14,7 +14,7 @@ type ConfirmProps = {
   cancelLabel?: string
   /** The page's own URL by default. */
   action?: string
-  tone?: 'danger' | 'plain'
+  tone?: 'danger' | 'go' | 'plain'
   /** As a page of its own: the title is then its h1. */
   inline?: boolean
   level?: HeadingLevel

@@ -122,7 +122,7 @@ export function ColourFields({ of, colour, hex, stored }: ColourProps) {
       />
       <details open={hex.value !== '' || hex.error !== undefined || undefined} className="stage-hex">
         <summary>
-          <span aria-hidden="true">#</span>
+          <span aria-hidden="true">Number</span>
           <span className="sr-only">Type the colour of {of}</span>
         </summary>
         <div className="w-[7.5em]">

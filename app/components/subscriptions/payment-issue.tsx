@@ -5,6 +5,8 @@ import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 
+const tones = { high: 'bad', medium: 'warn', none: 'good' } as const
+
 type PaymentIssueDialogProps = {
   issue: PaymentIssue
   supportEmail: string
@@ -27,7 +29,7 @@ export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }
     >
       <div className="dlg-body stack">
         <h1 id="issue-title">{title}</h1>
-        <Note tone={urgency === 'high' ? 'bad' : 'warn'}>{description}</Note>
+        <Note tone={tones[urgency]}>{description}</Note>
         {left === null ? null : (
           <Dimension className="mt-5 mb-3 font-figures text-[1.5rem]/none font-bold text-chalk">
             {left}

@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 export type PaymentIssue = {
   title: string
   description: string
-  urgency: 'high' | 'medium'
+  urgency: 'high' | 'medium' | 'none'
   status: SubscriptionStatus | null
   /** ISO 8601, or null. */
   endsAt: string | null

@@ -27,9 +27,9 @@ export default function OverheadPersonDelete() {
       inline
       title="Delete what they cost?"
       question={`${page.name} no longer counts in the rate. Pay is not kept without need: it is deleted for good. Rates that were set stay as they are.`}
-      confirmLabel="Delete Person"
+      confirmLabel="Delete Cost"
       cancelHref={`${peoplePath}/${page.id}`}
-      cancelLabel="Keep Person"
+      cancelLabel="Keep Cost"
       errors={reply?.errors}
     />
   )

@@ -32,6 +32,7 @@ export default function QuoteRevise() {
       inline
       title={`Revise ${page.number}?`}
       question={`The next revision begins as a copy, which you change and send. Rev ${page.revision} can no longer be accepted.`}
+      tone="go"
       confirmLabel="Revise Quote"
       cancelHref={quotePath(page.id)}
       cancelLabel="Leave It"

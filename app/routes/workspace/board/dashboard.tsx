@@ -59,7 +59,7 @@ export const loader = workspacePage(({ scope, url }) => {
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Dashboard() {
-  const { cards, stages, lead, left, isBehind } = useLoaderData<typeof loader>()
+  const { cards, stages, lead, left, isBehind, mayCreate } = useLoaderData<typeof loader>()
   // Dropped cards that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
@@ -76,6 +76,7 @@ export default function Dashboard() {
               Stages
             </ButtonLink>
             {isEmpty ? null : <AddProject />}
+            {isEmpty || !mayCreate ? null : <CreateTicket />}
           </PageHead>
           {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
           {left > 0 ? (
@@ -117,7 +118,7 @@ function jumps(columns: ReturnType<typeof boardColumns>, count: number) {
 
 function AddProject() {
   return (
-    <ButtonLink variant="go" icon="plus" href={`${path}/add`}>
+    <ButtonLink icon="plus" href={`${path}/add`}>
       Add Project
     </ButtonLink>
   )

@@ -70,11 +70,7 @@ export default function Notifications() {
   return (
     <>
       <PageHead title="Notifications" lead={unread > 0 ? `${unread} unread` : 'What you were told.'}>
-        {unread > 0 ? (
-          <MarkAllRead back={back} variant="go">
-            Mark All as Read
-          </MarkAllRead>
-        ) : null}
+        {unread > 0 ? <MarkAllRead back={back}>Mark All as Read</MarkAllRead> : null}
       </PageHead>
       <Segments
         label="Which notifications"

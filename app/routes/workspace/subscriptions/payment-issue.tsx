@@ -25,7 +25,7 @@ export const loader = workspacePage(({ scope, url }) => {
 const settled: PaymentIssue = {
   title: 'Nothing to settle',
   description: 'Your company has access: there is nothing to do here.',
-  urgency: 'medium',
+  urgency: 'none',
   status: null,
   endsAt: null,
   isAdmin: false,
@@ -36,6 +36,7 @@ const settled: PaymentIssue = {
 /** For somebody who owes nothing and came for cards and invoices. */
 const closed: PaymentIssue = {
   ...settled,
+  urgency: 'medium',
   title: 'The billing page could not be opened',
   description:
     'Nothing has to be settled: your company has access, and nothing was charged. Try again in a moment, or go to the payment provider yourself.',

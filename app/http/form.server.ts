@@ -166,15 +166,16 @@ export async function handleFields<Schema extends z.ZodType>(
  * For a page of several forms: the field `intent` names the one that is answered, and any other name means `save`. A reply holds it
  * among its values.
  */
-export async function handleForms<T>(
-  request: Request,
-  answers: Readonly<Record<string, (form: FormData) => T>> & { save: (form: FormData) => T },
+export function handleForms<Answers extends { save: AnswerForm; [intent: string]: AnswerForm }>(
+  form: FormData,
+  answers: Answers,
 ) {
-  const form = await readForm(request)
   const intent = form.get('intent')
-  const isNamed = typeof intent === 'string' && Object.hasOwn(answers, intent)
-  return ((isNamed && answers[intent]) || answers.save)(form)
+  const name = typeof intent === 'string' && Object.hasOwn(answers, intent) ? intent : 'save'
+  return (answers[name] ?? answers.save)(form) as ReturnType<Answers[keyof Answers]>
 }
+
+type AnswerForm = (form: FormData) => unknown
 
 /** For a create form's hidden field `requestId`. */
 export function newRequestId(): string {

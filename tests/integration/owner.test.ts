@@ -127,7 +127,7 @@ test('one person is given a feature until its end, by the API as on the page, an
     expect.objectContaining({ id: member.id, premiumFeatures: JSON.parse(given.text) }),
   )
   const page = `${home}/companies/${world.brook.id}/people/${member.id}`
-  expect((await owner.post(page, { what: 'take', feature: 'training_videos' })).status).toBe(303)
+  expect((await owner.post(page, { intent: 'take', feature: 'training_videos' })).status).toBe(303)
   expect(await mayUse()).toBe(false)
   for (const [body, fields] of [
     [{ feature: 'bookkeeping' }, ['feature']],

@@ -67,8 +67,8 @@ test.each([
   ['POST', '/subscription/portal', {}],
   ['POST', '/subscription/upgrade', { plan: 'annual-11-15' }],
   ['POST', '/subscription', { plan: 'monthly' }],
-  ['POST', '/billing/connect', { act: 'connect' }],
-  ['POST', '/billing/connect', { act: 'check' }],
+  ['POST', '/billing/connect', { intent: 'connect' }],
+  ['POST', '/billing/connect', { intent: 'check' }],
   ['GET', '/billing/connect', {}],
   ['GET', '/billing/connect?back=1', {}],
 ] as const)('%s %s shows the way to prove it, and nothing of the payer', async (method, path, fields) => {

@@ -127,22 +127,19 @@ function OnePerson({ values, errors, returning }: OnePersonProps) {
 
 function Several({ emails, error }: { emails: string | undefined; error: string[] | undefined }) {
   return (
-    <>
-      <HiddenField name="form" value="several" />
-      <TextArea
-        name="emails"
-        label={labels.emails}
-        labelNote="(required)"
-        rows={6}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.description}
-        defaultValue={emails}
-        error={error}
-        placeholder={'ann@bell.example\nBen Marsh <ben@marsh.example>'}
-        hint={`One a line, with the name before it if you like. We mail each a link that works for ${invitationDays} days.`}
-      />
-    </>
+    <TextArea
+      name="emails"
+      label={labels.emails}
+      labelNote="(required)"
+      rows={6}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.description}
+      defaultValue={emails}
+      error={error}
+      placeholder={'ann@bell.example\nBen Marsh <ben@marsh.example>'}
+      hint={`One a line, with the name before it if you like. We mail each a link that works for ${invitationDays} days.`}
+    />
   )
 }
 

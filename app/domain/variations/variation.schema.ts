@@ -43,7 +43,7 @@ export const newVariation = fields.extend({
   requestId: requestIdField,
 })
 
-export const leavingOut = z.object({ what: z.literal('rest'), requestId: requestIdField })
+export const leavingOut = z.object({ requestId: requestIdField })
 
 export const variationChange = fields.extend({ version: versionField })
 

@@ -20,7 +20,7 @@ import {
   redirectToPricing,
 } from '#app/http/auth/session-responses.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleForm, peekForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { readVisitEntitlement } from '#app/http/visit-entitlement.server.ts'
 import { readAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
@@ -93,12 +93,12 @@ async function takeCheckoutAlong(url: URL): Promise<void> {
 }
 
 export const action = publicPage(async call => {
-  const form = await peekForm(call.request)
-  if (form.get('intent') === 'mode') return keepTyped(form)
-  const mode = modeOf(call.url)
-  if (form.get('intent') === 'passkey') return signInByPasskeyForm(call)
-  if (mode === 'create-account') return createByForm(call)
-  return mode === 'reset' ? requestResetByForm(call) : signInByForm(call)
+  const byMode = { 'sign-in': signInByForm, 'create-account': createByForm, reset: requestResetByForm }
+  return handleForms(await readForm(call.request), {
+    mode: keepTyped,
+    passkey: form => signInByPasskeyForm(call, form),
+    save: form => byMode[modeOf(call.url)](call, form),
+  })
 })
 
 export const headers = formHeaders
@@ -113,21 +113,21 @@ function keepTyped(form: FormData) {
   return data({ reply: { values, errors: {} } })
 }
 
-function signInByForm(call: PublicCall) {
-  return handleForm(call.request, signInForm, async (fields, form) =>
+function signInByForm(call: PublicCall, form: FormData) {
+  return handleFields(form, signInForm, async fields =>
     redirectAfterPassword(call, await authenticate(fields, call), form.get('next')),
   )
 }
 
-function signInByPasskeyForm(call: PublicCall) {
-  return handleForm(call.request, passkeyAnswerForm, async ({ credential }, form) =>
+function signInByPasskeyForm(call: PublicCall, form: FormData) {
+  return handleFields(form, passkeyAnswerForm, async ({ credential }) =>
     redirectSignedIn(call, await signInByPasskey(credential), form.get('next')),
   )
 }
 
-async function createByForm(call: PublicCall) {
+async function createByForm(call: PublicCall, form: FormData) {
   const visit = await readVisitEntitlement(call.request)
-  return handleForm(call.request, newAccountForm, async account => {
+  return handleFields(form, newAccountForm, async account => {
     try {
       return await redirectToNewAccount(call, await createAccount(account, visit, call.context.address))
     } catch (error) {
@@ -137,8 +137,8 @@ async function createByForm(call: PublicCall) {
   })
 }
 
-function requestResetByForm(call: PublicCall) {
-  return handleForm(call.request, resetRequest, async names => {
+function requestResetByForm(call: PublicCall, form: FormData) {
+  return handleFields(form, resetRequest, async names => {
     await requestPasswordReset(names, call.context.address)
     return redirectWithFlash('/login', {
       title: 'Password reset email sent',

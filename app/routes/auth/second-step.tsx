@@ -12,7 +12,7 @@ import { twoStepTexts } from '#app/domain/two-step/two-step-texts.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { redirectSignedIn } from '#app/http/auth/session-responses.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { readTwoStep } from '#app/models/two-step/two-step.server.ts'
@@ -46,16 +46,17 @@ async function requireEntering(request: Request) {
 export const action = publicPage(async (call: PublicCall) => {
   const { request, context } = call
   const entering = await requireEntering(request)
-  const form = await readForm(request)
-  if (form.get('intent') === 'passkey') {
-    return handleFields(form, passkeyAnswerForm, async ({ credential }) => {
-      await ensureOwnPasskey(entering, credential)
-      return redirectSignedIn(call, entering, form.get('next'))
-    })
-  }
-  return handleFields(form, secondStepForm, async ({ code }) => {
-    await ensureCode(entering, code, { address: context.address, device: await readDevice(request) })
-    return redirectSignedIn(call, entering, form.get('next'))
+  return handleForms(await readForm(request), {
+    passkey: form =>
+      handleFields(form, passkeyAnswerForm, async ({ credential }) => {
+        await ensureOwnPasskey(entering, credential)
+        return redirectSignedIn(call, entering, form.get('next'))
+      }),
+    save: form =>
+      handleFields(form, secondStepForm, async ({ code }) => {
+        await ensureCode(entering, code, { address: context.address, device: await readDevice(request) })
+        return redirectSignedIn(call, entering, form.get('next'))
+      }),
   })
 })
 

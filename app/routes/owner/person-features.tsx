@@ -12,7 +12,7 @@ import { formatDate, fullName, roleLabel } from '#app/domain/format.ts'
 import { personFeatureForm, takeFeatureForm } from '#app/domain/owner/owner.schema.ts'
 import { adminsHaveAll, premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleFields, readForm } from '#app/http/form.server.ts'
+import { handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { listFeaturesOf, listPersonFeatures } from '#app/models/owner/company-people.server.ts'
@@ -50,18 +50,20 @@ export const loader = ownerPage(({ scope, params }) => {
 export const action = ownerPage(async ({ scope, params, request }) => {
   const companyId = idParam(params)
   const userId = idParam(params, 'userId')
-  const form = await readForm(request)
   const here = `/owner-dashboard/companies/${companyId}/people/${userId}`
-  if (form.get('what') === 'take') {
-    const { feature } = checked(takeFeatureForm, Object.fromEntries(form))
-    takePersonFeature(scope, userId, feature, companyId)
-    const { title } = premiumFeatureTexts[feature]
-    return redirectWithFlash(here, { title: `${title} was taken back`, tone: 'good' })
-  }
-  return handleFields(form, personFeatureForm(scope.timeZone), change => {
-    givePersonFeature(scope, userId, change, companyId)
-    const { title } = premiumFeatureTexts[change.feature]
-    return redirectWithFlash(here, { title: `${title} was given`, tone: 'good' })
+  return handleForms(await readForm(request), {
+    take: form => {
+      const { feature } = checked(takeFeatureForm, Object.fromEntries(form))
+      takePersonFeature(scope, userId, feature, companyId)
+      const { title } = premiumFeatureTexts[feature]
+      return redirectWithFlash(here, { title: `${title} was taken back`, tone: 'good' })
+    },
+    save: form =>
+      handleFields(form, personFeatureForm(scope.timeZone), change => {
+        givePersonFeature(scope, userId, change, companyId)
+        const { title } = premiumFeatureTexts[change.feature]
+        return redirectWithFlash(here, { title: `${title} was given`, tone: 'good' })
+      }),
   })
 })
 
@@ -139,7 +141,7 @@ function Given({ feature, title, isGiven, until, isOfCompany, isAdmin }: Feature
       </div>
       {isGiven ? (
         <form method="post" className="acts">
-          <HiddenField name="what" value="take" />
+          <HiddenField name="intent" value="take" />
           <HiddenField name="feature" value={feature} />
           <Button size="small">
             Take Back<span className="sr-only"> {title}</span>

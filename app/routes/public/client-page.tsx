@@ -21,7 +21,7 @@ import {
   openClientPageLink,
   toClientPageView,
 } from '#app/http/client-pages/client-view.server.ts'
-import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { findInvoiceForClient } from '#app/models/invoices/invoice-link.server.ts'
 import {
@@ -51,7 +51,7 @@ export const action = publicPage(async call => {
   const page = await openClientPageLink(call)
   if (!page) throw new NotFound(staleLink)
   const here = (at: string) => redirect(`/c/${token}#${at}`, 303)
-  return handleForms(call.request, {
+  return handleForms(await readForm(call.request), {
     pay: form => {
       const id = parseId(String(form.get('invoice') ?? ''))
       const find = () => {

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import type { z } from 'zod'
 import { AgreeField } from '#app/components/client-pages/agree-field.tsx'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
@@ -27,7 +28,7 @@ import { extrasQuery } from '#app/domain/quotes/chosen-totals.ts'
 import { acceptance, changeRequest, chosenExtras, declining } from '#app/domain/quotes/quote-answer.schema.ts'
 import { declineReasons } from '#app/domain/quotes/quote-answer.ts'
 import { clientPageHeaders, proofOf, staleData } from '#app/http/client-links/open-client-link.server.ts'
-import { handleFields, readForm, typedValues } from '#app/http/form.server.ts'
+import { handleFields, handleForms, readForm, typedValues } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { type ClientView, openClientQuote, toClientView } from '#app/http/quotes/client-quote-page.server.ts'
 import { countAnswer } from '#app/services/client-links/client-link.server.ts'
@@ -61,39 +62,37 @@ export const action = publicPage(async call => {
   const quote = await openClientQuote(call)
   if (!quote) throw new NotFound(staleLink)
   const form = await readForm(request)
-  const doing = form.get('intent')
   const extras = chosenExtras(form)
-  const view = () => {
-    const made = toClientView(quote, token, extras)
-    answered.set(context, made)
-    return made
-  }
-  const values = typedValues(form)
-  if (doing === 'recalculate') {
-    await countRecalculation(quote)
-    noteViewed(token)
-    return data({ view: view(), reply: { values, errors: {} } satisfies FormReply }, { headers: linkHeaders })
-  }
-  await countAnswer({ companyId: quote.companyId, what: `quote ${quote.id}` })
   // Ticked extras stay ticked: a wish may come with extras.
   const here = () => redirect(`/q/${token}${extrasQuery(quote.document, extras)}`, 303)
-  const outcome =
-    doing === 'change'
-      ? await handleFields(form, changeRequest, ({ change }) => {
-          askForChange(token, change, extras)
-          return here()
-        })
-      : doing === 'decline'
-        ? await handleFields(form, declining, ({ reason }) => {
-            declineQuote(token, reason)
-            return here()
-          })
-        : await handleFields(form, acceptance, ({ name, orderNumber, shown }) => {
-            acceptQuote(token, { name, orderNumber, extras, shown, ...proofOf(call) })
-            return here()
-          })
+  const answer = async <Schema extends z.ZodType>(
+    schema: Schema,
+    save: (value: z.output<Schema>) => void,
+  ) => {
+    await countAnswer({ companyId: quote.companyId, what: `quote ${quote.id}` })
+    return handleFields(form, schema, value => {
+      save(value)
+      return here()
+    })
+  }
+  const outcome = await handleForms(form, {
+    recalculate: async () => {
+      await countRecalculation(quote)
+      noteViewed(token)
+      const reply: FormReply = { values: typedValues(form), errors: {} }
+      return data({ reply }, { headers: linkHeaders })
+    },
+    change: () => answer(changeRequest, ({ change }) => askForChange(token, change, extras)),
+    decline: () => answer(declining, ({ reason }) => declineQuote(token, reason)),
+    save: () =>
+      answer(acceptance, ({ name, orderNumber, shown }) =>
+        acceptQuote(token, { name, orderNumber, extras, shown, ...proofOf(call) }),
+      ),
+  })
   if (outcome instanceof Response) return outcome
-  return data({ view: view(), reply: outcome.data.reply }, outcome.init ?? undefined)
+  const view = toClientView(quote, token, extras)
+  answered.set(context, view)
+  return data({ view, reply: outcome.data.reply }, outcome.init ?? undefined)
 })
 
 export const headers = clientPageHeaders

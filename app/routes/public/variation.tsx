@@ -15,7 +15,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { variationApproval } from '#app/domain/variations/variation.schema.ts'
 import { clientPageHeaders, proofOf, staleData } from '#app/http/client-links/open-client-link.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import {
   openClientVariation,
@@ -43,15 +43,17 @@ export const action = publicPage(async call => {
   const form = await readForm(request)
   await countAnswer({ companyId: variation.companyId, what: `variation ${variation.id}` })
   const here = () => redirect(`/v/${token}`, 303)
-  if (form.get('intent') === 'decline') {
-    return handleFields(form, emptyForm, () => {
-      declineByLink(token)
-      return here()
-    })
-  }
-  return handleFields(form, variationApproval, ({ name, shown }) => {
-    approveByLink(token, { name, shown, ...proofOf(call) })
-    return here()
+  return handleForms(form, {
+    decline: () =>
+      handleFields(form, emptyForm, () => {
+        declineByLink(token)
+        return here()
+      }),
+    save: () =>
+      handleFields(form, variationApproval, ({ name, shown }) => {
+        approveByLink(token, { name, shown, ...proofOf(call) })
+        return here()
+      }),
   })
 })
 

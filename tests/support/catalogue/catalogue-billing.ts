@@ -83,8 +83,8 @@ export const billingEntries: readonly Entry[] = [
   page('/billing/connect', undefined, 'company.configure'),
   form('/billing/connect', {
     action: 'company.configure',
-    body: () => ({ act: 'check' }),
-    fields: { act: 'enum' },
+    body: () => ({ intent: 'check' }),
+    fields: { intent: 'enum' },
   }),
   page('/billing/:id', byHand, 'money.read'),
   { ...page('/billing/:id', byPage, 'money.read'), what: 'a payment page' },

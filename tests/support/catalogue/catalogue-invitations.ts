@@ -56,7 +56,7 @@ const several = '/user-management/invite?several=1'
 
 function newInvitations(company: Company): Body {
   makeRoom(company)
-  return { form: 'several', emails: `${randomUUID()}@invited.example`, role: 'team_member' }
+  return { emails: `${randomUUID()}@invited.example`, role: 'team_member' }
 }
 
 const fields = {

@@ -17,7 +17,7 @@ import type { FormReply } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
 import { readClientPage } from '#app/http/client-pages/client-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
@@ -34,10 +34,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pictureSty
 
 export const loader = invoicingPage(({ scope, params }) => readClientPage(scope, idParam(params)))
 
-export const action = invoicingForm('invoice.edit', ({ request, scope, params }) => {
+export const action = invoicingForm('invoice.edit', async ({ request, scope, params }) => {
   const { id, name } = requireProject(scope, idParam(params))
   const done = (title: string, message = name) => redirectWithFlash(clientPagePath(id), { title, message })
-  return handleForms(request, {
+  return handleForms(await readForm(request), {
     open: form =>
       handleFields(form, emptyForm, () => {
         openClientPage(scope, id)

@@ -14,7 +14,7 @@ import { plural } from '#app/domain/format.ts'
 import { statementColumns, statementConfirmed } from '#app/domain/invoices/bank-statement.schema.ts'
 import { maxBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleFields, readListForm } from '#app/http/form.server.ts'
+import { handleFields, handleForms, readListForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { readBankPage } from '#app/http/invoices/bank-page.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
@@ -35,20 +35,22 @@ const maxFields = maxBankLines * 2 + 10
 export const action = invoicingForm('payment.create', async ({ scope, actor, request, params }) => {
   const id = idParam(params)
   const { currency } = actor
-  const form = await readListForm(request, maxFields)
-  if (form.get('intent') !== 'confirm') {
-    return handleFields(form, statementColumns, async ({ head }) => {
-      await chooseStatementColumns(scope, id, { head, columns: sentColumns(form, ['bank']), currency })
-      return redirect(`/invoicing/bank/${id}`, 303)
-    })
-  }
-  return handleFields(form, statementConfirmed, async ({ lines }) => {
-    const count = await bookStatement(scope, id, { lines, currency })
-    return redirectWithFlash('/invoicing/chase', {
-      title: count === 0 ? 'Nothing was recorded' : 'Statement recorded',
-      message: count === 0 ? 'No line had an invoice.' : `${plural(count, 'payment')}, on their invoices.`,
-      tone: count === 0 ? 'plain' : 'good',
-    })
+  return handleForms(await readListForm(request, maxFields), {
+    confirm: form =>
+      handleFields(form, statementConfirmed, async ({ lines }) => {
+        const count = await bookStatement(scope, id, { lines, currency })
+        return redirectWithFlash('/invoicing/chase', {
+          title: count === 0 ? 'Nothing was recorded' : 'Statement recorded',
+          message:
+            count === 0 ? 'No line had an invoice.' : `${plural(count, 'payment')}, on their invoices.`,
+          tone: count === 0 ? 'plain' : 'good',
+        })
+      }),
+    save: form =>
+      handleFields(form, statementColumns, async ({ head }) => {
+        await chooseStatementColumns(scope, id, { head, columns: sentColumns(form, ['bank']), currency })
+        return redirect(`/invoicing/bank/${id}`, 303)
+      }),
   })
 })
 

@@ -20,7 +20,7 @@ import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readPaymentPage } from '#app/http/invoices/payment-page.server.ts'
@@ -54,9 +54,9 @@ export const loader = invoicingFormPage('payment.create', ({ scope, params }) =>
   readPaymentPage(scope, idParam(params)),
 )
 
-export const action = invoicingForm('payment.create', ({ scope, request, params }) => {
+export const action = invoicingForm('payment.create', async ({ scope, request, params }) => {
   const id = idParam(params)
-  return handleForms(request, {
+  return handleForms(await readForm(request), {
     choose: form =>
       handleFields(form, paymentChosen, ({ paymentId, ...chosen }) => {
         allocatePayment(scope, paymentId, { invoiceId: id, ...chosen })

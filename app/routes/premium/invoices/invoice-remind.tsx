@@ -17,7 +17,7 @@ import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { chaseNote, reminder } from '#app/domain/invoices/received.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
@@ -33,20 +33,21 @@ export const loader = invoicingFormPage('invoice.edit', ({ scope, params }) =>
 
 export const action = invoicingForm('invoice.edit', async ({ scope, request, params }) => {
   const id = idParam(params)
-  const form = await readForm(request)
-  if (form.get('intent') === 'note') {
-    return handleFields(form, chaseNote, said => {
-      noteChase(scope, id, said)
-      return redirectWithFlash(invoicePath(id, 'remind'), { title: 'Note saved', tone: 'good' })
-    })
-  }
-  return handleFields(form, reminder, async input => {
-    await remindClient(scope, id, input)
-    return redirectWithFlash(invoicePath(id), {
-      title: 'Reminder sent',
-      message: `to ${input.to}`,
-      tone: 'good',
-    })
+  return handleForms(await readForm(request), {
+    note: form =>
+      handleFields(form, chaseNote, said => {
+        noteChase(scope, id, said)
+        return redirectWithFlash(invoicePath(id, 'remind'), { title: 'Note saved', tone: 'good' })
+      }),
+    save: form =>
+      handleFields(form, reminder, async input => {
+        await remindClient(scope, id, input)
+        return redirectWithFlash(invoicePath(id), {
+          title: 'Reminder sent',
+          message: `to ${input.to}`,
+          tone: 'good',
+        })
+      }),
   })
 })
 

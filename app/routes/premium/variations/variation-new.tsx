@@ -12,7 +12,7 @@ import { leavingOut, linesOfVariation, newVariation } from '#app/domain/variatio
 import { variationName } from '#app/domain/variations/variation.ts'
 import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleFields, readForm } from '#app/http/form.server.ts'
+import { handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingFormPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { quotedMessage, readNewVariation } from '#app/http/variations/variations-page.server.ts'
@@ -26,32 +26,33 @@ export const loader = invoicingFormPage('invoice.create', ({ scope, actor, param
 
 export const action = invoicingForm('invoice.create', async ({ request, scope, params }) => {
   const projectId = requireProject(scope, idParam(params)).id
-  const form = await readForm(request)
   const written = (variation: Variation) =>
     redirectWithFlash(variationPath(variation), {
       title: 'Variation written',
       message: variationName(variation),
       tone: 'good',
     })
-  if (form.get('what') === 'rest') {
-    return handleFields(form, leavingOut, ({ requestId }) =>
-      written(draftLeavingOut(scope, projectId, requestId)),
-    )
-  }
-  return handleFields(form, newVariation, input => {
-    const { title, words, hours, delayDays, messageId, requestId } = input
-    return written(
-      createVariation(scope, {
-        projectId,
-        title,
-        words,
-        lines: linesOfVariation(input),
-        minutes: hours,
-        delayDays,
-        quoted: quotedMessage(scope, projectId, messageId),
-        requestId,
+  return handleForms(await readForm(request), {
+    rest: form =>
+      handleFields(form, leavingOut, ({ requestId }) =>
+        written(draftLeavingOut(scope, projectId, requestId)),
+      ),
+    save: form =>
+      handleFields(form, newVariation, input => {
+        const { title, words, hours, delayDays, messageId, requestId } = input
+        return written(
+          createVariation(scope, {
+            projectId,
+            title,
+            words,
+            lines: linesOfVariation(input),
+            minutes: hours,
+            delayDays,
+            quoted: quotedMessage(scope, projectId, messageId),
+            requestId,
+          }),
+        )
       }),
-    )
   })
 })
 
@@ -80,7 +81,7 @@ export default function VariationNew() {
             Leave out all that was agreed and not invoiced yet, such as of a job that is cancelled.
           </p>
           <form method="post">
-            <HiddenFields fields={{ what: 'rest', requestId: `rest:${requestId}` }} />
+            <HiddenFields fields={{ intent: 'rest', requestId: `rest:${requestId}` }} />
             <Button>Leave Out the Rest</Button>
           </form>
         </Section>

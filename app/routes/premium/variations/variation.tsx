@@ -25,7 +25,7 @@ import {
 import { variationName } from '#app/domain/variations/variation.ts'
 import { variationPath } from '#app/domain/variations/variation-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, formHeaders, handleFields, handleForms, type refuseForm } from '#app/http/form.server.ts'
+import { emptyForm, formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
 import { readVariationPage } from '#app/http/variations/variations-page.server.ts'
@@ -44,51 +44,48 @@ export const loader = invoicingPage(({ scope, actor, params }) =>
   readVariationPage(scope, idParam(params), idParam(params, 'variationId'), actor.currency),
 )
 
-export const action = invoicingForm('invoice.edit', ({ request, scope, params }) => {
+export const action = invoicingForm('invoice.edit', async ({ request, scope, params }) => {
   const id = idParam(params, 'variationId')
   const variation = requireVariation(scope, id)
   if (variation.projectId !== idParam(params)) throw new NotFound('Variation not found')
   const message = variationName(variation)
   const done = (title: string) => redirectWithFlash(variationPath(variation), { title, message })
-  return handleForms<Promise<Response | ReturnType<typeof refuseForm> | ReturnType<typeof shownOnce>>>(
-    request,
-    {
-      send: form =>
-        handleFields(form, variationSending, async value => {
-          await sendVariation(scope, id, value)
-          return done('Variation sent')
-        }),
-      link: async form => {
-        let link: string | null = null
-        const answered = await handleFields(form, variationLinkMaking, async asked => {
-          link = await makeVariationLink(scope, id, asked)
-          return new Response(null)
-        })
-        return link === null ? answered : shownOnce(link)
-      },
-      withdraw: form =>
-        handleFields(form, emptyForm, () => {
-          withdrawVariation(scope, id)
-          return done('Variation withdrawn')
-        }),
-      approved: form =>
-        handleFields(form, toldApproval, ({ name, version }) => {
-          approveVariation(scope, id, {
-            version: version ?? variation.version,
-            decidedName: name,
-            decidedFrom: `told to ${scope.username}`,
-          })
-          return done('Variation approved')
-        }),
-      save: form =>
-        handleFields(form, variationChange, input => {
-          const { title, words, hours, delayDays, version } = input
-          const lines = linesOfVariation(input)
-          updateVariation(scope, id, { title, words, lines, minutes: hours, delayDays, version })
-          return done('Changes saved')
-        }),
+  return handleForms(await readForm(request), {
+    send: form =>
+      handleFields(form, variationSending, async value => {
+        await sendVariation(scope, id, value)
+        return done('Variation sent')
+      }),
+    link: async form => {
+      let link: string | null = null
+      const answered = await handleFields(form, variationLinkMaking, async asked => {
+        link = await makeVariationLink(scope, id, asked)
+        return new Response(null)
+      })
+      return link === null ? answered : shownOnce(link)
     },
-  )
+    withdraw: form =>
+      handleFields(form, emptyForm, () => {
+        withdrawVariation(scope, id)
+        return done('Variation withdrawn')
+      }),
+    approved: form =>
+      handleFields(form, toldApproval, ({ name, version }) => {
+        approveVariation(scope, id, {
+          version: version ?? variation.version,
+          decidedName: name,
+          decidedFrom: `told to ${scope.username}`,
+        })
+        return done('Variation approved')
+      }),
+    save: form =>
+      handleFields(form, variationChange, input => {
+        const { title, words, hours, delayDays, version } = input
+        const lines = linesOfVariation(input)
+        updateVariation(scope, id, { title, words, lines, minutes: hours, delayDays, version })
+        return done('Changes saved')
+      }),
+  })
 })
 
 /** Only the link's hash is kept. */

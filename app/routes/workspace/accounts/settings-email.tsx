@@ -11,7 +11,7 @@ import { formatInstant } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, formHeaders, handleFields, handleForms } from '#app/http/form.server.ts'
+import { emptyForm, formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
@@ -38,8 +38,8 @@ export const loader = workspacePage(({ scope }) => {
   }
 })
 
-export const action = workspacePage(({ scope, request }) =>
-  handleForms(request, {
+export const action = workspacePage(async ({ scope, request }) =>
+  handleForms(await readForm(request), {
     cancel: form => handleFields(form, emptyForm, () => keepPresent(scope)),
     confirm: form => handleFields(form, emptyForm, () => mailAgain(scope)),
     save: form =>

@@ -18,7 +18,14 @@ import type { Scope } from '#app/domain/scope.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { userLimitReached } from '#app/domain/subscriptions/seats.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, newRequestId, readForm, typedValues } from '#app/http/form.server.ts'
+import {
+  formHeaders,
+  handleFields,
+  handleForms,
+  newRequestId,
+  readForm,
+  typedValues,
+} from '#app/http/form.server.ts'
 import {
   forgetInviteDraft,
   keepInviteDraft,
@@ -69,13 +76,17 @@ export const loader = pageFor('users.manage', async ({ scope, request, url }) =>
   return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId(), draft, isSeveral }
 })
 
-export const action = pageFor('users.manage', async ({ scope, request }) => {
-  const form = await readForm(request)
-  const intent = form.get('intent')
-  if (intent === 'later')
-    return data({ reply: { values: typedValues(form), errors: {} }, returning: null, sent: [], taken: null })
-  if (intent === 'upgrade') return keepAndSeePlans(scope, form)
-  if (form.get('form') === 'several') return answerSeveral(scope, form)
+export const action = pageFor('users.manage', async ({ scope, request, url }) => {
+  const answer = url.searchParams.get('several') === '1' ? answerSeveral : answerOne
+  return handleForms(await readForm(request), {
+    later: form =>
+      data({ reply: { values: typedValues(form), errors: {} }, returning: null, sent: [], taken: null }),
+    upgrade: form => keepAndSeePlans(scope, form),
+    save: form => answer(scope, form),
+  })
+})
+
+async function answerOne(scope: Scope, form: FormData) {
   const invite = async (fields: NewInvitation) => {
     const { email } = inviteMember(scope, fields)
     const flash = { title: invitationTexts.sent, message: email, tone: 'good' as const }
@@ -86,7 +97,7 @@ export const action = pageFor('users.manage', async ({ scope, request }) => {
   const { reply } = answer.data
   const returning = reply.errors.email ? findReturning(scope, reply.values.email ?? '') : null
   return data({ reply, returning, sent: [], taken: null }, answer.init ?? {})
-})
+}
 
 async function keepAndSeePlans(scope: Scope, form: FormData) {
   const headers = { 'Set-Cookie': await keepInviteDraft(typedValues(form), scope.userId) }

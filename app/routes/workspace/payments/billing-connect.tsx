@@ -33,11 +33,11 @@ export const loader = pageFor('company.configure', async ({ scope, url }) => {
   }
 })
 
-const connectForm = z.object({ act: choice(['connect', 'check'], 'Please choose what to do') })
+const connectForm = z.object({ intent: choice(['connect', 'check'], 'Please choose what to do') })
 
 export const action = pageFor('company.configure', ({ scope, request }) =>
-  handleForm(request, connectForm, async ({ act }) =>
-    act === 'connect' ? redirect(await connectStripe(scope), 303) : check(scope),
+  handleForm(request, connectForm, async ({ intent }) =>
+    intent === 'connect' ? redirect(await connectStripe(scope), 303) : check(scope),
   ),
 )
 
@@ -72,7 +72,7 @@ export default function BillingConnect() {
 function ActButton({ act, label, variant }: { act: string; label: string; variant?: 'go' | undefined }) {
   return (
     <form method="post" action="/billing/connect" {...byBrowser}>
-      <Button variant={variant} name="act" value={act}>
+      <Button variant={variant} name="intent" value={act}>
         {label}
       </Button>
     </form>

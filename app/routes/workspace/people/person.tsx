@@ -11,7 +11,7 @@ import { roleChange, userDetails, type WorkGift, workGift } from '#app/domain/pe
 import type { Scope } from '#app/domain/scope.ts'
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, handleForms } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readPerson } from '#app/http/people/person-page.server.ts'
@@ -27,9 +27,9 @@ export const handle = { dialog: true }
 
 export const loader = pageFor('users.manage', ({ scope, params }) => readPerson(scope, idParam(params)))
 
-export const action = pageFor('users.manage', ({ scope, params, request }) => {
+export const action = pageFor('users.manage', async ({ scope, params, request }) => {
   const id = idParam(params)
-  return handleForms(request, {
+  return handleForms(await readForm(request), {
     role: form => handleFields(form, roleChange, change => changeRoleOf(scope, id, change)),
     give: form => handleFields(form, workGift, gift => give(scope, id, gift)),
     restore: form => handleFields(form, emptyForm, () => restore(scope, id)),

@@ -31,7 +31,7 @@ import {
 } from '#app/domain/time-entries/time-entry.ts'
 import { sumText, timesText } from '#app/domain/time-entries/worked-time.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm, peekForm } from '#app/http/form.server.ts'
+import { handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
@@ -136,7 +136,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
 
 export const action = workspacePage(async ({ scope, params, request, url }) => {
   const id = idParam(params)
-  const form = await peekForm(request)
+  const form = await readForm(request)
   const to = ({ day, userId }: TimeEntry) =>
     returnPath(
       form.get('back') ?? url.searchParams.get('from'),
@@ -148,11 +148,14 @@ export const action = workspacePage(async ({ scope, params, request, url }) => {
       message: `${sumText(entry.minutes ?? 0)} on ${workedWhat(entry)}`,
       tone: 'good',
     })
-  return form.get('intent') === 'answer'
-    ? handleForm(request, hoursAnswer.loose(), ({ time }) => saved(answerForgotten(scope, id, time)))
-    : handleForm(request, hoursEdit(scope.timeZone), change =>
+  return handleForms(form, {
+    answer: () =>
+      handleFields(form, hoursAnswer.loose(), ({ time }) => saved(answerForgotten(scope, id, time))),
+    save: () =>
+      handleFields(form, hoursEdit(scope.timeZone), change =>
         saved(atFormFields(() => updateTimeEntry(scope, id, change))),
-      )
+      ),
+  })
 })
 
 export const shouldRevalidate = revalidateUnlessRefused

@@ -15,7 +15,7 @@ import { repeatedText } from '#app/domain/todos/schedule.ts'
 import { todoSchedule } from '#app/domain/todos/todo.schema.ts'
 import { scheduleValues, todoDue, todoLabels, todoNotSaved, todoPath } from '#app/domain/todos/todo.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
@@ -49,28 +49,20 @@ export const action = workspacePage(async ({ scope, params, request, url }) => {
   const { title, dueAt: present } = requireTodo(scope, id)
   const form = await readForm(request)
   const back = closeHrefOf(url)
-  if (form.get('intent') === 'unschedule') {
-    return handleFields(
-      form,
-      emptyForm,
-      () => {
-        updateTodo(scope, id, { dueAt: null })
-        return redirectWithFlash(back, { title: 'The time is taken off', message: title })
-      },
-      todoNotSaved,
-    )
+  const unschedule = () => {
+    updateTodo(scope, id, { dueAt: null })
+    return redirectWithFlash(back, { title: 'The time is taken off', message: title })
   }
-  return handleFields(
-    form,
-    todoSchedule(scope.timeZone, present),
-    ({ dueAt }) => {
-      updateTodo(scope, id, { dueAt })
-      const { text } = todoDue(dueAt, { now: Date.now(), timeZone: scope.timeZone })
-      const message = `${title}: ${text}. ${repeatedText(scope.timeZone, dueAt)}`.trim()
-      return redirectWithFlash(back, { title: 'To-do scheduled', message, tone: 'good' })
-    },
-    todoNotSaved,
-  )
+  const schedule = ({ dueAt }: { dueAt: number }) => {
+    updateTodo(scope, id, { dueAt })
+    const { text } = todoDue(dueAt, { now: Date.now(), timeZone: scope.timeZone })
+    const message = `${title}: ${text}. ${repeatedText(scope.timeZone, dueAt)}`.trim()
+    return redirectWithFlash(back, { title: 'To-do scheduled', message, tone: 'good' })
+  }
+  return handleForms(form, {
+    unschedule: () => handleFields(form, emptyForm, unschedule, todoNotSaved),
+    save: () => handleFields(form, todoSchedule(scope.timeZone, present), schedule, todoNotSaved),
+  })
 })
 
 export default function TodoPage() {

@@ -11,7 +11,7 @@ import { TwoStepFrame } from '#app/components/two-step/two-step-frame.tsx'
 import { firstCodeForm, passwordForm } from '#app/domain/two-step/two-step.schema.ts'
 import { inFours } from '#app/domain/two-step/two-step.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { drawQrCode } from '#app/http/qr-code.server.ts'
 import { answerWithCodes } from '#app/http/two-step/codes-answer.server.ts'
@@ -35,14 +35,14 @@ export const loader = workspacePage(({ scope, actor }) => {
 })
 
 export const action = workspacePage(async ({ scope, request }) => {
-  const form = await readForm(request)
-  if (form.get('intent') !== 'finish') {
-    return handleFields(form, passwordForm, async ({ currentPassword }) => {
-      await beginApp(scope, currentPassword)
-      return redirect(path, 303)
-    })
-  }
-  return answerWithCodes(form, firstCodeForm, ({ code }) => finishApp(scope, code), added)
+  return handleForms(await readForm(request), {
+    finish: form => answerWithCodes(form, firstCodeForm, ({ code }) => finishApp(scope, code), added),
+    save: form =>
+      handleFields(form, passwordForm, async ({ currentPassword }) => {
+        await beginApp(scope, currentPassword)
+        return redirect(path, 303)
+      }),
+  })
 })
 
 function added() {

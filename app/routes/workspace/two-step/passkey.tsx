@@ -9,7 +9,7 @@ import { limits } from '#app/domain/limits.ts'
 import { passkeyForm, passwordForm } from '#app/domain/two-step/two-step.schema.ts'
 import { isTwoStepOn } from '#app/domain/two-step/two-step.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
@@ -29,16 +29,17 @@ export const loader = workspacePage(({ scope, actor, params }) => {
 export const action = workspacePage(async ({ scope, request, params }) => {
   const id = idParam(params)
   const { name } = requirePasskey(scope, id)
-  const form = await readForm(request)
-  if (form.get('intent') === 'remove') {
-    return handleFields(form, passwordForm, async ({ currentPassword }) => {
-      await removePasskey(scope, id, currentPassword)
-      return redirectWithFlash(settings, { title: 'Passkey removed', message: name })
-    })
-  }
-  return handleFields(form, passkeyForm, async change => {
-    await changePasskeyName(scope, id, change)
-    return redirectWithFlash(settings, { title: 'Passkey renamed', message: change.name, tone: 'good' })
+  return handleForms(await readForm(request), {
+    remove: form =>
+      handleFields(form, passwordForm, async ({ currentPassword }) => {
+        await removePasskey(scope, id, currentPassword)
+        return redirectWithFlash(settings, { title: 'Passkey removed', message: name })
+      }),
+    save: form =>
+      handleFields(form, passkeyForm, async change => {
+        await changePasskeyName(scope, id, change)
+        return redirectWithFlash(settings, { title: 'Passkey renamed', message: change.name, tone: 'good' })
+      }),
   })
 })
 

@@ -13,7 +13,7 @@ import { pinChange } from '#app/domain/workshop-pcs/pin.schema.ts'
 import { pinLength } from '#app/domain/workshop-pcs/pin.ts'
 import { withPasswordProof } from '#app/http/accounts/password-form.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { findPinDate } from '#app/models/workshop-pcs/pin.server.ts'
@@ -29,19 +29,20 @@ function dayText({ timeZone }: Scope, at: number): string {
 }
 
 export const action = workspacePage(async ({ scope, request }) => {
-  const form = await readForm(request)
-  if (form.get('intent') === 'remove') {
-    const title = removePin(scope) ? 'PIN removed' : 'There is no PIN'
-    return redirectWithFlash('/settings', { title })
-  }
-  const answer = await handleFields(form, pinChange, async change => {
-    await setPin(scope, change)
-    return redirectWithFlash('/settings', {
-      title: 'PIN saved',
-      message: 'At a workshop PC press Switch Person.',
-    })
+  return handleForms(await readForm(request), {
+    remove: () =>
+      redirectWithFlash('/settings', { title: removePin(scope) ? 'PIN removed' : 'There is no PIN' }),
+    save: async form => {
+      const answer = await handleFields(form, pinChange, async change => {
+        await setPin(scope, change)
+        return redirectWithFlash('/settings', {
+          title: 'PIN saved',
+          message: 'At a workshop PC press Switch Person.',
+        })
+      })
+      return withPasswordProof(scope, form, answer)
+    },
   })
-  return withPasswordProof(scope, form, answer)
 })
 
 export const headers = formHeaders

@@ -75,17 +75,13 @@ export function openDatabase(
 }
 
 /** Writes nothing. Opens it unless its schema is older; null where it does not exist. */
-export function openReplicated(
-  file: string,
-  mayWrite: () => boolean,
-  migrationsFolder = 'db/migrations',
-): SchemaAge | null {
+export function openReplicated(file: string, mayWrite: () => boolean): SchemaAge | null {
   if (!existsSync(file)) return null
   return opening(
     file,
     () => new Database(file, { timeout: busyMs, fileMustExist: true }),
     raw => {
-      const age = schemaAge(raw, readMigrations(raw, migrationsFolder))
+      const age = schemaAge(raw, readMigrations(raw, 'db/migrations'))
       if (age === 'older') {
         raw.close()
         return age

@@ -84,6 +84,6 @@ export function sheetPath(id: number): string {
   return `/documents/${id}/print`
 }
 
-export function editFileHref(id: number, from = ''): string {
+export function editFileHref(id: number, from: string): string {
   return hrefWith(`/documents/${id}/edit`, { from })
 }

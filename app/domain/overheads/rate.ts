@@ -66,9 +66,9 @@ export function presentHours(line: StaffLine): number {
   return proportion(line.weeklyHours * line.headcount, daysHere(line), line.daysPerWeek * wholeQuantity)
 }
 
-export function productiveHours(line: StaffLine, onJobs = line.onJobs): number {
+export function productiveHours(line: StaffLine): number {
   const by = line.daysPerWeek * wholeQuantity * wholeRate
-  return proportion(line.weeklyHours * line.headcount * onJobs, daysHere(line), by)
+  return proportion(line.weeklyHours * line.headcount * line.onJobs, daysHere(line), by)
 }
 
 export function yearlyPay(line: Pick<StaffLine, 'payKind' | 'pay' | 'weeklyHours'>): number {

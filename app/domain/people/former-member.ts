@@ -13,12 +13,12 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
-export function withoutNames(text: string, names: readonly string[], instead = formerMember): string {
+export function withoutNames(text: string, names: readonly string[]): string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, name) => {
     if (name === '' || !rest.includes(name)) return rest
     const word = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`, 'gu')
-    return rest.replaceAll(word, () => instead)
+    return rest.replaceAll(word, formerMember)
   }, text)
 }
 

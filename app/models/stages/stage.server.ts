@@ -34,10 +34,10 @@ export function readCompanyStages(text: string): { id: number; name: string; col
   return rows.map(([id, name, colour]) => ({ id, name, colour }))
 }
 
-/** In any letter case. Throws Invalid at `field`. */
-export function requireStageNamed(scope: Scope, name: string, field = 'stage'): Stage {
+/** In any letter case. Throws Invalid at `stage`. */
+export function requireStageNamed(scope: Scope, name: string): Stage {
   const stage = rows.findWhere(scope, eq(stages.nameKey, nameKey(name)))
-  if (!stage) throw new Invalid({ [field]: ['Please choose one of your stages'] })
+  if (!stage) throw new Invalid({ stage: ['Please choose one of your stages'] })
   return stage
 }
 

@@ -18,7 +18,7 @@ const on = jsonOf<
     'acknowledgedAt', acknowledged_at) order by id) from task_assignees
   where +task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`)
 
-function selectPeopled(scope: Scope, where: SQL | undefined, limit = -1) {
+function selectPeopled(scope: Scope, where: SQL | undefined) {
   return db()
     .select({
       id: tasks.id,
@@ -33,7 +33,6 @@ function selectPeopled(scope: Scope, where: SQL | undefined, limit = -1) {
     .leftJoin(projects, onKey(projects, tasks.projectId))
     .where(and(liveTasks(scope), isOpen, where))
     .orderBy(sql`${tasks.dueDate} is null`, tasks.dueDate, tasks.id)
-    .limit(limit)
     .all()
 }
 

@@ -77,7 +77,7 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
     },
 
     /** Each once in any letter case. */
-    valuesOf(scope: Scope, name: string, limit = 200): string[] {
+    valuesOf(scope: Scope, name: string): string[] {
       const column = sql`${columns[name]}`
       return db()
         .select({ name: sql<string>`min(${column})` })
@@ -85,7 +85,7 @@ export function readsOf({ table, also, order, search, notFound, notInBin }: Read
         .where(and(rows.live(scope), sql`${column} <> ''`))
         .groupBy(sql`lower(${column})`)
         .orderBy(sql`lower(${column})`)
-        .limit(limit)
+        .limit(200)
         .all()
         .map(row => row.name)
     },

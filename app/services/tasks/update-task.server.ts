@@ -12,12 +12,12 @@ import { type Advance, advanceStage } from '#app/services/projects/advance-stage
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
 import { ensurePosition } from './ensure-position.server.ts'
-import { type NotifyOptions, recordChange } from './record-change.server.ts'
+import { recordChange } from './record-change.server.ts'
 
 export type TaskOutcome = { task: Task; advance: Advance | null }
 
 /** Throws Stale when made from an older version. The only way to change a task's status, and so to advance its project. */
-export function updateTask(scope: Scope, id: number, sent: TaskChange, options?: NotifyOptions): TaskOutcome {
+export function updateTask(scope: Scope, id: number, sent: TaskChange): TaskOutcome {
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
@@ -29,7 +29,7 @@ export function updateTask(scope: Scope, id: number, sent: TaskChange, options?:
     ensurePeople(scope, change, plan)
     writeChange(scope, before, change, plan)
     const task = requireTask(scope, id)
-    recordChange(scope, before, task, plan, options)
+    recordChange(scope, before, task, plan)
     if (before.status === 'complete' || task.status !== 'complete') return { task, advance: null }
     const advance = advanceStage(scope, task)
     if (task.projectId !== null) draftDonePaymentStages(scope, task.projectId)

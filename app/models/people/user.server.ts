@@ -153,7 +153,7 @@ export function listNames({ companyId }: Scope): Map<number, string> {
   )
 }
 
-const maxRemoved = 200
+const maxPeople = 200
 
 /** Present people first, then former, each by name. */
 export function listPeople(scope: Scope): Member[] {
@@ -166,7 +166,7 @@ export function listPeople(scope: Scope): Member[] {
       asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`),
       asc(users.id),
     )
-    .limit(maxRemoved)
+    .limit(maxPeople)
     .all()
 }
 

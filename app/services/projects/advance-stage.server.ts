@@ -12,6 +12,8 @@ import { draftReachedPaymentStages } from '#app/services/invoices/draft-due-paym
 import { notifyStageMove } from '#app/services/notifications/notify.server.ts'
 import { dateStageTasks, undateStageTasks } from '#app/services/tasks/date-stage-tasks.server.ts'
 
+export const movedOn = 'The job has moved on since'
+
 /** Call it in the transaction, after the move is written, with `project` as before. `undoes`: an activity id. Returns the activity's id. */
 export function recordStageMove<V extends StageMove>(
   scope: Scope,

@@ -9,9 +9,7 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { setTaskStatus } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordStageMove } from './advance-stage.server.ts'
-
-const movedOn = 'The job has moved on since'
+import { movedOn, recordStageMove } from './advance-stage.server.ts'
 
 /** Reopens the task. Throws Conflict once the project moved on. */
 export function undoAdvance(scope: Scope, projectId: number, activityId: number) {

@@ -8,10 +8,8 @@ import { putBackTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { stagePlaces } from '#app/services/ensure.server.ts'
 import { keepDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordStageMove } from './advance-stage.server.ts'
+import { movedOn, recordStageMove } from './advance-stage.server.ts'
 import { takeOffBoard } from './remove-from-dashboard.server.ts'
-
-const movedOn = 'The job has moved on since'
 
 /** Resets the stage, unchanged tasks, and this person's board and dismissals. Throws Conflict once it moved on. */
 export function undoRestart(scope: Scope, projectId: number, activityId: number) {

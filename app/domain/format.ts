@@ -224,6 +224,13 @@ export function plural(n: number, one: string, many = `${one}s`): string {
   return `${formatCount(n)} ${n === 1 ? one : many}`
 }
 
+const numberWords = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** Begins a sentence: 'Two are late'. */
+export function pluralInWords(n: number, one: string, many: string): string {
+  return `${numberWords[n] ?? n} ${n === 1 ? one : many}`
+}
+
 export function listText(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`

@@ -14,7 +14,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { plural } from '#app/domain/format.ts'
+import { plural, pluralInWords } from '#app/domain/format.ts'
 import {
   ageLabels,
   groupLabels,
@@ -90,16 +90,10 @@ export default function InvoiceList() {
   )
 }
 
-const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-function counted(n: number, one: string, many: string): string {
-  return `${words[n] ?? n} ${n === 1 ? one : many}`
-}
-
 function leadOf({ hasAny, counts, sums }: List): string {
   if (!hasAny) return 'What you ask your clients to pay, and what came of it.'
-  const drafts = counts.drafts > 0 ? [`${counted(counts.drafts, 'is a draft', 'are drafts')}.`] : []
-  const late = sums.late.count > 0 ? [`${counted(sums.late.count, 'is late', 'are late')}.`] : []
+  const drafts = counts.drafts > 0 ? [`${pluralInWords(counts.drafts, 'is a draft', 'are drafts')}.`] : []
+  const late = sums.late.count > 0 ? [`${pluralInWords(sums.late.count, 'is late', 'are late')}.`] : []
   return [...drafts, ...late].join(' ') || 'Nothing is late.'
 }
 

@@ -16,7 +16,7 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
-import { formatMonth, plural } from '#app/domain/format.ts'
+import { formatMonth, plural, pluralInWords } from '#app/domain/format.ts'
 import { quoteListHref, quotePath, quotingPath, segmentLabels } from '#app/domain/quotes/quote-links.ts'
 import { quoteSegments } from '#app/domain/quotes/quote-status.ts'
 import { twelveMonthsTo } from '#app/domain/quotes/win-rate.ts'
@@ -96,16 +96,10 @@ export default function QuoteList() {
   )
 }
 
-const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-function counted(n: number, one: string, many: string): string {
-  return `${words[n] ?? n} ${n === 1 ? one : many}`
-}
-
 function leadOf({ hasAny, withClients, toRing }: List): string {
   if (!hasAny) return 'What you offer, and what became of it.'
-  const all = `${counted(withClients.count, 'is with a client', 'are with clients')}.`
-  return toRing.count > 0 ? `${all} ${counted(toRing.count, 'wants a call', 'want a call')}.` : all
+  const all = `${pluralInWords(withClients.count, 'is with a client', 'are with clients')}.`
+  return toRing.count > 0 ? `${all} ${pluralInWords(toRing.count, 'wants a call', 'want a call')}.` : all
 }
 
 function titleOf({ segment, query }: List): string {

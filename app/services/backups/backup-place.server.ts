@@ -5,7 +5,7 @@ import type { BucketSettings } from '#app/bucket-settings.server.ts'
 import { hourMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
 import { openBucket } from '#app/services/files/bucket.server.ts'
-import { codeOf } from '#app/services/files/store-fault.server.ts'
+import { orNull } from '#app/services/files/store-fault.server.ts'
 
 type Listed = { path: string; bytes: number }
 
@@ -62,15 +62,6 @@ export function backupBucket(settings: BucketSettings): BackupPlace {
     read: async path => (await bucket.get(path))?.stream ?? null,
     list: below => bucket.list(`${below}/`),
     remove: paths => bucket.remove(paths),
-  }
-}
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFileKey } from '#app/domain/files/file-key.ts'
 import type { ByteRange, FileStore, KeptFile, ReadFile } from './file-store.server.ts'
-import { codeOf, orFault } from './store-fault.server.ts'
+import { orFault, orNull } from './store-fault.server.ts'
 
 /** Spread over folders by the first two letters of the key. */
 export function diskStore(root: string): FileStore {
@@ -65,14 +65,5 @@ async function sync(path: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
   }
 }

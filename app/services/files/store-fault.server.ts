@@ -30,6 +30,16 @@ function statusOf(error: unknown): unknown {
     : undefined
 }
 
+/** Null for a file that is not there. */
+export async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** A code of the system or S3: ENOSPC, NoSuchKey. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''

@@ -63,7 +63,7 @@ export async function followCluster(doing: Doing): Promise<() => void> {
   if (leads) settleTransactions(readRole())
   const unwatchLease = watchLease(claimsToLead, isLost => hearOfLease(isLost, leads))
   let isDone = await look(doing, { mayAskToLead: false })
-  void goOn()
+  void lookAgain()
   const unwatch = watchRole(role => {
     log().info({ kind: role.kind }, 'This machine has another role')
     if (leads) settleTransactions(role)
@@ -76,7 +76,7 @@ export async function followCluster(doing: Doing): Promise<() => void> {
     clearInterval(settling)
   }
 
-  async function goOn() {
+  async function lookAgain() {
     while (!isDone && !isStopped) {
       await sleep(lookEveryMs, undefined, { ref: false })
       if (!isStopped) isDone = await look(doing, { mayAskToLead: true }).catch(logFault)

@@ -2,14 +2,14 @@ import { countQuery, currentWork } from '#app/current-work.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { countStatement } from '#app/metrics.server.ts'
-import { hearStatements } from '#db/client.ts'
+import { listenToStatements } from '#db/client.ts'
 
 const longestText = 1000
 
 /** Counts all statements and logs slow ones, with question marks for their values. */
 export function watchStatements(): void {
   const { SLOW_QUERY_MS } = env()
-  hearStatements((text, ms) => {
+  listenToStatements((text, ms) => {
     countQuery(ms)
     const isSlow = ms > SLOW_QUERY_MS
     countStatement(ms, isSlow)

@@ -38,7 +38,7 @@ const holder: Holder = globalThis.mortiseDatabase
 /** How long a statement waits for another process. */
 const busyMs = 5000
 
-export function hearStatements(hear: StatementListener): void {
+export function listenToStatements(hear: StatementListener): void {
   holder.hear = hear
 }
 
@@ -149,7 +149,7 @@ export function optimizeDatabase(tables: 'all' | 'asked' = 'asked'): void {
 }
 
 /** SQLite's statistics hold samples of indexed values, such as emails. */
-export function countAnew(table: string): void {
+export function analyzeTable(table: string): void {
   holder.raw?.exec(`analyze "${table}"`)
 }
 

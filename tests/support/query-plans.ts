@@ -1,15 +1,15 @@
-import { db, hearStatements } from '#db/client.ts'
+import { db, listenToStatements } from '#db/client.ts'
 
 export type Step = { id: number; parent: number; detail: string }
 
 /** How SQLite goes about each statement of `work`, also those that are prepared already. */
 export function plansOf(work: () => unknown): Step[][] {
   const statements: string[] = []
-  hearStatements(source => void statements.push(source))
+  listenToStatements(source => void statements.push(source))
   try {
     work()
   } finally {
-    hearStatements(() => {})
+    listenToStatements(() => {})
   }
   const raw = db().$client
   return statements.map(source => {

@@ -23,7 +23,7 @@ import { listWorkChoices } from '#app/models/time-entries/time-entry-list.server
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
-import { countAnew, db, optimizeDatabase } from '#db/client.ts'
+import { analyzeTable, db, optimizeDatabase } from '#db/client.ts'
 import { databaseForTests, stageId } from '#tests/support/database.ts'
 import { plansOf, type Step } from '#tests/support/query-plans.ts'
 
@@ -82,7 +82,7 @@ describe.each([
     () => {
       optimizeDatabase('all')
       // The first test's were rolled back, and SQLite sees no reason to count again.
-      countAnew('tasks')
+      analyzeTable('tasks')
     },
   ],
 ])('%s', (_when, prepareFigures) => {

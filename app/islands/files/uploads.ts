@@ -85,20 +85,20 @@ export function addUploads(place: Place, { files, fields }: Chosen): void {
     const state = fault ? ('refused' as const) : ('waiting' as const)
     uploads = [...uploads, { id: lastId, place, name, bytes, sentBytes: 0, state, reason: fault }]
   }
-  goOn()
+  sendNext()
 }
 
 export function cancelUpload(id: number): void {
   held.get(id)?.stop?.abort()
   held.delete(id)
   uploads = uploads.filter(upload => upload.id !== id)
-  goOn()
+  sendNext()
 }
 
 export function tryAgain(id: number): void {
   told.delete(id)
   change(id, { state: 'waiting', sentBytes: 0, reason: '' })
-  goOn()
+  sendNext()
 }
 
 function change(id: number, values: Partial<Upload>): void {
@@ -118,7 +118,7 @@ function warn(event: BeforeUnloadEvent) {
   event.returnValue = true
 }
 
-function goOn(): void {
+function sendNext(): void {
   for (const { id } of uploads.filter(({ state }) => state === 'waiting')) {
     if (uploads.filter(({ state }) => state === 'sending').length >= maxAtOnce) break
     send(id)
@@ -202,5 +202,5 @@ function end(id: number, values: Partial<Upload>): void {
   const upload = held.get(id)
   if (upload) upload.stop = null
   if (values.state === 'saved' || values.state === 'refused') held.delete(id)
-  goOn()
+  sendNext()
 }

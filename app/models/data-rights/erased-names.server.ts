@@ -29,7 +29,7 @@ function holdsAny(column: SQLWrapper, texts: readonly string[]): SQL | undefined
 }
 
 /** A single word, such as Will, may mean something else. */
-function unmistakable({ names, email }: Traces): string[] {
+function unambiguous({ names, email }: Traces): string[] {
   return [...names.filter(name => name.includes(' ')), email]
 }
 
@@ -63,7 +63,7 @@ export function eraseFromHistory({ companyId, userId }: Scope, traces: Traces): 
 }
 
 function bare(text: string, traces: Traces): string {
-  return traces.usernames.reduce(withoutMentions, withoutNames(text, unmistakable(traces)))
+  return traces.usernames.reduce(withoutMentions, withoutNames(text, unambiguous(traces)))
 }
 
 export function eraseFromNotifications({ companyId }: Scope, traces: Traces): void {
@@ -110,7 +110,7 @@ export function eraseMentions({ companyId }: Scope, traces: Traces): void {
       ),
     )
     .all()
-  const certain = new Set(unmistakable(traces))
+  const certain = new Set(unambiguous(traces))
   const clean = (text: string, key: string) => {
     const isPerson = certain.has(text) || (key === 'mentions' && called.has(text.toLowerCase()))
     return isPerson ? formerMember : traces.usernames.reduce(withoutMentions, text)

@@ -120,12 +120,12 @@ export function giveUpMail(claim: Claim, reason: string, now: number): boolean {
   return db().update(mails).set(values).where(isHeld(claim)).run().changes === 1
 }
 
-export function letMailGo(claim: Claim): void {
+export function releaseMail(claim: Claim): void {
   db().update(mails).set(unclaimed).where(isHeld(claim)).run()
 }
 
 /** Returns the waiting mail's id; null when there is none. */
-export function hurryMail(purpose: string, now: number): number | null {
+export function retryMailNow(purpose: string, now: number): number | null {
   const { id } = mails
   const isOfPurpose = and(eq(mails.purpose, purpose), isWaiting)
   return db().update(mails).set({ nextTryAt: now }).where(isOfPurpose).returning({ id }).get()?.id ?? null

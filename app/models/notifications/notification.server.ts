@@ -57,7 +57,7 @@ export function listKnowing({ companyId }: Scope, activityId: number): number[] 
   return rows.map(({ id }) => id)
 }
 
-const isItsAct = sql`act.company_id = notifications.company_id
+const isItsActivity = sql`act.company_id = notifications.company_id
   and act.id = notifications.activity_id and notifications.superseded_at is null`
 
 const actTaskIds = detailList('tasks.assigned', 'taskIds', sql`act.detail`)
@@ -65,10 +65,10 @@ const actTaskIds = detailList('tasks.assigned', 'taskIds', sql`act.detail`)
 export const isOfMany = sql`(notifications.type = 'assignment' and notifications.related_task_id is null)`
 
 /** The act's tasks, as in history. */
-export const toldIds = sql`(select told.value from activities act, ${actTaskIds} told where ${isItsAct})`
+export const toldIds = sql`(select told.value from activities act, ${actTaskIds} told where ${isItsActivity})`
 
 /** The act gave out tasks. */
-export const isOfTasks = sql<number>`exists (select 1 from activities act where ${isItsAct}
+export const isOfTasks = sql<number>`exists (select 1 from activities act where ${isItsActivity}
   and ${detailValue('tasks.assigned', 'taskIds', sql`act.detail`)} is not null)`.mapWith(Boolean)
 
 /** At least one is open and still the person's. */
@@ -76,7 +76,7 @@ export const hasOpenTask = sql`exists (select 1 from activities act, ${actTaskId
   cross join tasks t on t.company_id = act.company_id and t.id = told.value
   cross join task_assignees on_it on on_it.company_id = t.company_id and on_it.task_id = t.id
     and on_it.user_id = notifications.user_id
-  where ${isItsAct} and t.status <> 'complete' and t.bin_entry_id is null)`
+  where ${isItsActivity} and t.status <> 'complete' and t.bin_entry_id is null)`
 
 /** Alone, or with others of the same act while the person is on it. */
 function tellsOf(taskId: SQL | number): SQL {

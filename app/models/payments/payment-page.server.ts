@@ -49,7 +49,7 @@ export function findStripePayment(id: number): StripePayment | null {
   return select(eq(payments.id, id)).get() ?? null
 }
 
-function standsOn(account: string): SQL {
+function isOfAccount(account: string): SQL {
   return sql`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId}) = ${account}`
 }
 
@@ -63,12 +63,12 @@ function hasEarlier(sessionId: string, account?: string): SQL {
 
 /** By its present or an earlier session. */
 export function findPaymentOfSession(account: string, sessionId: string): StripePayment | null {
-  const present = select(and(standsOn(account), eq(payments.externalId, sessionId))).get()
+  const present = select(and(isOfAccount(account), eq(payments.externalId, sessionId))).get()
   return present ?? select(hasEarlier(sessionId, account)).get() ?? null
 }
 
 export function findPaymentOfIntent(account: string, intentId: string): StripePayment | null {
-  return select(and(standsOn(account), eq(payments.stripePaymentIntentId, intentId))).get() ?? null
+  return select(and(isOfAccount(account), eq(payments.stripePaymentIntentId, intentId))).get() ?? null
 }
 
 /** Null for a closed company. */

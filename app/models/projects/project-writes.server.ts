@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { deleteRows, emptyPointers } from '#app/models/bin/rows.server.ts'
 import { detachInvoices } from '#app/models/invoices/invoice-writes.server.ts'
-import { letGoOfProjects, letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { detachFromProjects, detachFromTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, files, projects, tasks, todos } from '#db/schema/index.ts'
 import { insertJob, liveProjects, type Project, saveJob, takeJobNumber } from './project.server.ts'
@@ -85,9 +85,9 @@ export function purgeProjects({ id, companyId }: Pick<BinEntry, 'id' | 'companyI
     .all()
   const areTasks = ofDoomed(tasks, tasks.projectId, ids)
   const doomedTasks = db().select({ id: tasks.id }).from(tasks).where(areTasks)
-  letGoOfTasks(companyId, doomedTasks)
+  detachFromTasks(companyId, doomedTasks)
   emptyPointers(tasks, companyId, areTasks)
-  letGoOfProjects(companyId, ids)
+  detachFromProjects(companyId, ids)
   detachInvoices(companyId, ids)
   db()
     .update(todos)

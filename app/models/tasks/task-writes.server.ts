@@ -4,7 +4,7 @@ import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { deleteRows } from '#app/models/bin/rows.server.ts'
 import { heldPosition } from '#app/models/positions/position-name.server.ts'
 import { rowsOf } from '#app/models/rows.server.ts'
-import { letGoOfTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
+import { detachFromTasks } from '#app/models/time-entries/time-entry-writes.server.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
 import type { Task } from './task.server.ts'
@@ -103,7 +103,7 @@ export function writeAcknowledged(scope: Scope, taskId: number): void {
 export function purgeTasks({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   const inEntry = eq(tasks.binEntryId, id)
   const doomed = db().select({ id: tasks.id }).from(tasks).where(inEntry)
-  letGoOfTasks(companyId, doomed)
+  detachFromTasks(companyId, doomed)
   db()
     .update(todos)
     .set({ linkedTaskId: null })

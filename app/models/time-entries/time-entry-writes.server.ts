@@ -17,7 +17,7 @@ export function moveHoursOfTask({ companyId }: Scope, taskId: number, projectId:
 }
 
 /** Keeps the titles of what is removed for good. */
-export function letGoOfTasks(companyId: number, doomed: number[] | SQLWrapper): void {
+export function detachFromTasks(companyId: number, doomed: number[] | SQLWrapper): void {
   const title = sql<string>`(select t.title from tasks t where t.company_id = time_entries.company_id and t.id = time_entries.task_id)`
   db()
     .update(timeEntries)
@@ -26,7 +26,7 @@ export function letGoOfTasks(companyId: number, doomed: number[] | SQLWrapper): 
     .run()
 }
 
-export function letGoOfProjects(companyId: number, doomed: number[] | SQLWrapper): void {
+export function detachFromProjects(companyId: number, doomed: number[] | SQLWrapper): void {
   const job = sql<string>`(select p.job_number || ' ' || p.name from projects p
     where p.company_id = time_entries.company_id and p.id = time_entries.project_id)`
   db()

@@ -73,7 +73,7 @@ export const action = publicPage(async ({ request, context }) => {
   const { session_id } = checked(checkoutChoice, Object.fromEntries(form))
   const query = new URLSearchParams({ session_id })
   try {
-    if (form.get('intent') === 'create-account') return await goOn(session_id, context.address)
+    if (form.get('intent') === 'create-account') return await goToNextStep(session_id, context.address)
     const { reason } = await confirmCheckout(session_id, context.address)
     if (reason === subscriptionTexts.companySubscribed) return redirect('/subscription?success=true', 303)
   } catch (error) {
@@ -83,7 +83,7 @@ export const action = publicPage(async ({ request, context }) => {
   return redirect(`/payment-success?${query}`, 303)
 })
 
-async function goOn(sessionId: string, address: string): Promise<Response> {
+async function goToNextStep(sessionId: string, address: string): Promise<Response> {
   if ((await recordPaid(sessionId, address)) === 'company') return redirect('/subscription?success=true', 303)
   const kept = await keepPaidCheckout({ sessionId, isWelcomed: false, isMailed: false })
   return redirect(nextStep('failed').href, { status: 303, headers: { 'Set-Cookie': kept } })

@@ -22,7 +22,7 @@ import { listMembers } from '#app/models/people/user.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { notify } from '#app/services/notifications/notify.server.ts'
 import { unassignWork } from '#app/services/people/unassign-work.server.ts'
-import { countAnew, emptyLog, transaction } from '#db/client.ts'
+import { analyzeTable, emptyLog, transaction } from '#db/client.ts'
 
 type Why = { afterInactivity?: boolean }
 
@@ -53,7 +53,7 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
 
 /** Removes traces in the database's files. Call it after the commit. */
 export function eraseFromFiles(): void {
-  for (const table of tablesThatName) countAnew(table)
+  for (const table of tablesThatName) analyzeTable(table)
   emptyLog()
 }
 

@@ -35,15 +35,15 @@ function emptyFrom(after: number, now: number): void {
     } catch (error) {
       log().error({ err: error, noun: entry.noun }, 'Something could not be removed from the bin')
       if (!failsEverything(error)) continue
-      goOn(after, now, againMs)
+      emptyRestLater(after, now, againMs)
       return
     }
   }
   const last = entries.at(-1)
   if (!last || entries.length < atOnce) return
-  goOn(last.id, now, pauseMs)
+  emptyRestLater(last.id, now, pauseMs)
 }
 
-function goOn(after: number, now: number, waitMs: number): void {
+function emptyRestLater(after: number, now: number, waitMs: number): void {
   rest = setTimeout(() => isPrimary() && emptyFrom(after, now), waitMs).unref()
 }

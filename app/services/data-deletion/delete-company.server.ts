@@ -15,7 +15,7 @@ import { findCompanyCandidate } from '#app/models/data-deletion/deletion-candida
 import { deleteSome, tablesToEmpty } from '#app/models/data-deletion/tables-to-empty.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
-import { countAnew, emptyLog, transaction } from '#db/client.ts'
+import { analyzeTable, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
 import { deleteFiles } from './delete-files.server.ts'
 
@@ -29,7 +29,7 @@ export async function deleteCompanyData(
   await deleteAll(companyId, now, signal)
   for (const table of [...tablesToEmpty(), 'companies', 'pending_payments']) {
     signal?.throwIfAborted()
-    countAnew(table)
+    analyzeTable(table)
     await pauseForOthers()
   }
   emptyLog()

@@ -16,9 +16,9 @@ import {
   giveUpMail,
   hasDueMail,
   holdMail,
-  letMailGo,
   nextMailAt,
   postponeMail,
+  releaseMail,
 } from '#app/models/mail/mail-queue.server.ts'
 import { doesJobs, tellPrimary } from '#app/processes.server.ts'
 import { openSealed } from '#app/services/auth/sealed-text.server.ts'
@@ -325,7 +325,7 @@ function letGo(): void {
     transaction(() => {
       for (const mail of underWay.keys()) {
         if (sentUnnoted.has(mail.messageId)) note(mail, 'sent', () => deleteSentMail(mail))
-        else letMailGo(mail)
+        else releaseMail(mail)
       }
     })
   } catch (error) {

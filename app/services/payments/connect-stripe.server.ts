@@ -19,7 +19,7 @@ import { canBePaid, syncAccount } from './sync-payment.server.ts'
 /** Returns Stripe's onboarding address, which works once. The company pays the fees and bears the losses. */
 export async function connectStripe(scope: Scope): Promise<string> {
   requireConnectable(scope)
-  requireHeard()
+  requireConnectWebhook()
   return inTurn(`connect ${scope.companyId}`, async () => {
     const known = readStripeAccount(scope).id
     const url = known === null ? null : await onboardingOf(known)
@@ -37,7 +37,7 @@ export function requireConnectable(scope: Scope): void {
 }
 
 /** Without the Connect webhook nobody would learn of payments. */
-function requireHeard(): void {
+function requireConnectWebhook(): void {
   const { STRIPE_CONNECT_WEBHOOK_SECRET, SUPPORT_EMAIL } = env()
   if (isStripeSandbox() || STRIPE_CONNECT_WEBHOOK_SECRET !== undefined) return
   log().error('Stripe cannot be connected: STRIPE_CONNECT_WEBHOOK_SECRET is missing')

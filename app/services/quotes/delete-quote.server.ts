@@ -6,7 +6,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { moveToBin } from '#app/models/bin/rows.server.ts'
 import { type QuoteHead, requireQuoteHead } from '#app/models/quotes/quote.server.ts'
 import { transaction } from '#db/client.ts'
-import { standAgain } from './revise-quote.server.ts'
+import { restoreSuperseded } from './revise-quote.server.ts'
 
 /** Returns the draft as it was; the revision it superseded stands again. Throws Conflict when it was sent. */
 export function deleteQuote(scope: Scope, id: number): QuoteHead {
@@ -17,7 +17,7 @@ export function deleteQuote(scope: Scope, id: number): QuoteHead {
       throw new Conflict('Only a draft can be deleted: this quote was sent. Withdraw it instead')
     }
     moveToBin(scope, 'quote', { id, label: quoteName(quote) })
-    standAgain(scope, quote)
+    restoreSuperseded(scope, quote)
     recordActivity(scope, 'quote.deleted', { subjectId: id, detail: { name: quoteName(quote) } })
     return quote
   })

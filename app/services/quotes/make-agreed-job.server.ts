@@ -62,7 +62,7 @@ export function makeAgreedJob(scope: Scope, agreed: Agreed): number {
   const places = stagePlaces(scope)
   const rooms = agreedRooms(whole.rooms, extras)
   const linked = quote.projectId === null ? null : findProject(scope, quote.projectId)
-  const project = linked ? join(scope, linked, agreed) : begin(scope, whole, places, agreed)
+  const project = linked ? updateAgreed(scope, linked, agreed) : createAgreed(scope, whole, places, agreed)
   const added = addTemplate(scope, project, whole, linked === null ? 'replace' : 'add')
   const roomIds = insertProjectRooms(scope, project.id, rooms)
   addWork(scope, project, { rooms, places, work: quotedWork(rooms, whole.hoursOfDay), added })
@@ -88,7 +88,7 @@ function notesOf({ quote, name, orderNumber, acceptedAt }: Agreed): string {
   return lines.filter(Boolean).join('\n').slice(0, limits.notes)
 }
 
-function begin(scope: Scope, quote: Quote, places: readonly NamedPlace[], agreed: Agreed): Project {
+function createAgreed(scope: Scope, quote: Quote, places: readonly NamedPlace[], agreed: Agreed): Project {
   const place = places[0]
   if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
   const client = quote.clientId === null ? null : findClient(scope, quote.clientId)
@@ -108,7 +108,7 @@ function begin(scope: Scope, quote: Quote, places: readonly NamedPlace[], agreed
 }
 
 /** Keeps its notes and puts these before them, if there is room. */
-function join(scope: Scope, project: Project, agreed: Agreed): Project {
+function updateAgreed(scope: Scope, project: Project, agreed: Agreed): Project {
   const notes = [notesOf(agreed), project.notes].filter(Boolean).join('\n\n')
   const fields = notes.length <= limits.notes ? ['notes', 'estimatedValue'] : ['estimatedValue']
   const saved = saveProject(scope, project, {

@@ -89,7 +89,7 @@ export function reviseQuote(scope: Scope, id: number): QuoteHead {
 }
 
 /** Undoes a superseding when its draft goes to the bin, unless there is another. Call it inside the transaction that bins it. */
-export function standAgain(scope: Scope, { supersedesId }: QuoteHead): void {
+export function restoreSuperseded(scope: Scope, { supersedesId }: QuoteHead): void {
   const old = supersedesId === null ? null : findQuoteHead(scope, supersedesId)
   if (old?.status !== 'superseded') return
   if (listRevisions(scope, old.number).some(({ revision }) => revision > old.revision)) return

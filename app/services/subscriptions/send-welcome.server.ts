@@ -2,7 +2,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { greetingName } from '#app/domain/name.ts'
 import { env } from '#app/env.server.ts'
-import { hurryMail } from '#app/models/mail/mail-queue.server.ts'
+import { retryMailNow } from '#app/models/mail/mail-queue.server.ts'
 import { beginWelcomeMail, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { mailOutcome, wakeMail } from '#app/services/mail/mail-sender.server.ts'
@@ -22,7 +22,7 @@ export async function sendWelcome(sessionId: string): Promise<WelcomeSent> {
 
 /** The mail's id, with a waiting one tried now; null when it was sent. Call it in a transaction. */
 export function queueWelcome(sessionId: string): number | null {
-  const waiting = hurryMail(`welcome:${sessionId}`, Date.now())
+  const waiting = retryMailNow(`welcome:${sessionId}`, Date.now())
   const token = newLinkToken()
   const payment = beginWelcomeMail(sessionId, waiting === null ? hashLinkToken(token) : undefined)
   if (!payment) return null

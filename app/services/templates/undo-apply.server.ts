@@ -28,7 +28,7 @@ export function undoApply(scope: Scope, projectId: number, activityId: number) {
     if (count > 0) removeTasks(scope, project, name, taskIds)
     const restored = restoreTasks(scope, detail.binEntryId)
     if (restored > 0) ensureTasksFit(scope, projectId)
-    giveColoursBack(scope, detail.colours)
+    restoreColours(scope, detail.colours)
     deleteNotifications(scope, projectId, activityId)
     recordActivity(scope, 'template.apply_undone', {
       subjectId: projectId,
@@ -68,7 +68,7 @@ function restoreTasks(scope: Scope, binEntryId: number | null): number {
   return restored
 }
 
-function giveColoursBack(scope: Scope, colours: Applied['colours']): void {
+function restoreColours(scope: Scope, colours: Applied['colours']): void {
   if (colours.length === 0 || !may(scope, 'stages.configure')) return
   const stages = listStages(scope)
   for (const { stageId, from, to } of colours) {

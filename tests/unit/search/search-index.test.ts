@@ -8,7 +8,7 @@ import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { maxLookedAt } from '#app/models/search/search-index.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
 import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
-import { countAnew, db } from '#db/client.ts'
+import { analyzeTable, db } from '#db/client.ts'
 import { addFunctions } from '#db/functions.ts'
 import { clients, projects, tasks } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
@@ -76,7 +76,7 @@ describe('a search reads the index, within what is its own', () => {
     text => {
       for (let at = 0; at < 50; at++) makeTask(base.ours)
       makeProject(base.ours, { clientId: makeClient(base.ours) })
-      countAnew('search_index_content')
+      analyzeTable('search_index_content')
       const plans = plansOf(searches(text)).map(plan => plan.map(({ detail }) => detail))
       expect(plans.length).toBeGreaterThan(4)
       for (const detail of plans.flat()) {

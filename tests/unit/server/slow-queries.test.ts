@@ -4,7 +4,7 @@ import { during } from '#app/current-work.server.ts'
 import { log } from '#app/log.server.ts'
 import { readMetrics } from '#app/metrics.server.ts'
 import { watchStatements } from '#app/slow-queries.server.ts'
-import { db, hearStatements } from '#db/client.ts'
+import { db, listenToStatements } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => {
   delete process.env.SLOW_QUERY_MS
 })
 afterEach(() => {
-  hearStatements(() => {})
+  listenToStatements(() => {})
   vi.restoreAllMocks()
 })
 

@@ -19,7 +19,9 @@ export const records: readonly PlainRecord[] = [
 /** Whose page it is. */
 export function recordAt(pathname: string): PlainRecord {
   const path = `${routePath(pathname)}/`
-  const record = records.find(record => path.startsWith(`${record.path}/`))
-  if (!record) throw new NotFound()
-  return record
+  const [nearest] = records
+    .filter(record => path.startsWith(`${record.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)
+  if (!nearest) throw new NotFound()
+  return nearest
 }

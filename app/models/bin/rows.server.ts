@@ -16,7 +16,7 @@ type Entry = Pick<BinEntry, 'id' | 'companyId'>
 
 const tables: Pick<typeof schema, (typeof nouns)[BinNoun | PlainNoun]['table']> = schema
 
-function tableOf(noun: BinNoun | PlainNoun): Table {
+export function tableOf(noun: BinNoun | PlainNoun): Table {
   return tables[nouns[noun].table]
 }
 

@@ -50,7 +50,8 @@ function kindsOf(record: PlainRecord): Record<string, FieldKind> {
   for (const [name, field] of Object.entries(record.fields)) {
     if (!('schema' in field)) continue
     const { kind, type, inputMode, options } = field.input
-    if (kind === 'line' && !inputMode) kinds[name] = field.isRequired ? 'requiredLine' : 'line'
+    const takesWords = field.schema('Europe/London').safeParse('Oak').success
+    if (kind === 'line' && !inputMode && takesWords) kinds[name] = field.isRequired ? 'requiredLine' : 'line'
     if (type === 'url') kinds[name] = 'webAddress'
     if (kind === 'text') kinds[name] = 'text'
     if (kind === 'choice') kinds[name] = options?.[0]?.value === '0' ? 'flag' : 'enum'

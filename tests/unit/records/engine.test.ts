@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale } from '#app/domain/errors.ts'
 import { defineRecord } from '#app/records/engine/define-record.server.ts'
 import { line, requiredLine } from '#app/records/engine/fields.server.ts'
@@ -198,6 +199,17 @@ test('every noun has the addresses that lead to it, and is found by them as the 
     for (const asked of [path, `${path}/7/edit`, `/${path.toUpperCase()}//7.data`]) {
       expect(recordAt(asked)).toBe(record)
     }
-    expect(() => recordAt(`${path}s`)).toThrow(NotFound)
+    const outer = records.find(other => path.startsWith(`${other.path}/`))
+    if (outer) expect(recordAt(`${path}s`)).toBe(outer)
+    else expect(() => recordAt(`${path}s`)).toThrow(NotFound)
+  }
+})
+
+test('history names every field in words', () => {
+  for (const { noun, fields } of records) {
+    for (const field of Object.keys(fields)) {
+      const detail = { name: 'x', fields: [field] } as never
+      expect(activityText(`${noun}.updated` as never, detail, { seesMoney: true })).not.toMatch(/[a-z][A-Z]/)
+    }
   }
 })

@@ -13,6 +13,7 @@ import { getAnyActor } from '#app/http/actor.server.ts'
 import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
+import { useFirstInteraction } from '#app/islands/first-interaction.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
@@ -56,6 +57,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { location: next, formData } = useNavigation()
   const isBehindDialog = useDialogOpen()
+  const isUsed = useFirstInteraction('.top')
   const [heard, setHeard] = useState({ counts: frame.counts, unread: unreadOf(frame) })
   // Counts that came with the page are newer than what was heard before it.
   const unread = heard.counts === frame.counts ? heard.unread : unreadOf(frame)
@@ -92,9 +94,11 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       }
     >
       {children}
-      <Suspense fallback={null}>
-        <Keys />
-      </Suspense>
+      {isUsed ? (
+        <Suspense fallback={null}>
+          <Keys />
+        </Suspense>
+      ) : null}
       {frame.issue ? (
         <Suspense fallback={null}>
           <PaymentIssueModal issue={frame.issue} supportEmail={frame.supportEmail} userId={frame.user.id} />

@@ -62,28 +62,19 @@ export function VersionConflict({
 
 function Versions({ rows }: Pick<VersionConflictProps, 'rows'>) {
   return (
-    <table className="versus w-full mt-2 mb-3 mx-0 border-collapse text-left max-md:block">
+    <table className="versus">
       <caption className="sr-only">What differs</caption>
-      <thead className="max-md:hidden">
-        <tr className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:py-2 max-md:px-0 max-md:hair-above">
-          <td className="border-0 w-[30%]" />
-          <th className="border-0" scope="col">
-            Theirs
-          </th>
-          <th className="border-0" scope="col">
-            Yours
-          </th>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Theirs</th>
+          <th scope="col">Yours</th>
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody>
         {rows.map(row => (
-          <tr
-            className="max-md:grid max-md:grid-cols-[1fr_1fr] max-md:py-2 max-md:px-0 max-md:hair-above"
-            key={row.label}
-          >
-            <th className="max-md:block max-md:col-span-full max-md:p-0 max-md:border-0" scope="row">
-              {row.label}
-            </th>
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
             <td {...cellLabel('Theirs')}>{row.theirs}</td>
             <td {...cellLabel('Yours')}>{row.yours}</td>
           </tr>

@@ -33,7 +33,7 @@ export function Composer({ action, fields, reply, hint, accept }: ComposerProps)
       {/* Errors of hidden fields and of the file field, a line each. */}
       <FormErrors errors={{ '': Object.values(others).flat() }} />
       <div id={above} />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-end">
+      <div className="say-line">
         <label className="sr-only" htmlFor={field}>
           Message
         </label>

@@ -66,9 +66,9 @@ function Message({ view, usernames, jobPrefix, back, category }: MessageProps) {
         {time}
       </time>
       <div>
-        <header className="flex flex-wrap items-baseline gap-x-3">
-          <b className="print:text-[#000]">{sender}</b>{' '}
-          <small className="hidden max-md:inline" aria-hidden="true">
+        <header>
+          <b>{sender}</b>{' '}
+          <small className="when-small" aria-hidden="true">
             {time}
           </small>{' '}
           {status ? <small>{labelOf(status)}</small> : null}{' '}
@@ -102,14 +102,14 @@ function MessageMenu({ view, back }: { view: MessageView; back: string }) {
   const { id, time, sender, projectId, maySave, mayDelete, mayVary } = view
   const which = <span className="sr-only"> the message of {time}</span>
   return (
-    <details className="move msg-menu relative">
-      <summary className="grid place-items-center w-11 h-11 -my-2 mx-0 text-chalk-3 cursor-pointer hover:text-chalk">
+    <details className="move msg-menu">
+      <summary>
         <Icon name="dots" />
         <span className="sr-only">
           More for the message of {sender}, {time}
         </span>
       </summary>
-      <div className="menu flex -top-2 right-full w-max py-0 px-1">
+      <div className="menu">
         {maySave && projectId !== null ? (
           <form method="post" action={`/team-chat/messages/${id}/save`}>
             <HiddenField name="projectId" value={projectId} />

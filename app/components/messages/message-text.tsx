@@ -8,7 +8,7 @@ type MessageTextProps = { content: string; usernames: ReadonlySet<string>; jobPr
 export function MessageText({ content, usernames, jobPrefix }: MessageTextProps) {
   const parts = messageParts(content, usernames, jobPrefix)
   return (
-    <p className="said whitespace-pre-wrap wrap-anywhere" dir="auto">
+    <p className="said" dir="auto">
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay where they are
         <Fragment key={at}>{pieceOf(part)}</Fragment>
@@ -22,7 +22,7 @@ function pieceOf(part: Part) {
     case 'text':
       return part.text
     case 'mention':
-      return <span className="at py-px px-1.25 font-bold bg-ink-3">{part.text}</span>
+      return <span className="at">{part.text}</span>
     case 'phone':
       return <PhoneLink phone={part.text} isQuiet />
     case 'link':

@@ -30,8 +30,8 @@ export function RoomHead(props: RoomHeadProps) {
   const place = { room, name: job?.name ?? null, category }
   const Heading = props.isAtStart ? 'h2' : 'h1'
   return (
-    <header className="room-head flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mx-(--gut) pt-3.5 max-md:pt-2">
-      <div className="room-title flex flex-[1_1_260px] items-center gap-3 min-w-0 max-md:flex-[1_0_100%]">
+    <header className="room-head">
+      <div className="room-title">
         <ButtonLink
           size="icon"
           variant="bare"
@@ -41,21 +41,17 @@ export function RoomHead(props: RoomHeadProps) {
           aria-label="All chats"
         />
         {job ? (
-          <a
-            className="no inline-flex items-center min-h-11 no-underline"
-            href={`/projects/${job.id}`}
-            aria-label={`Open ${job.jobNumber}`}
-          >
+          <a className="no" href={`/projects/${job.id}`} aria-label={`Open ${job.jobNumber}`}>
             {job.shortNumber}
           </a>
         ) : null}
-        <div className="min-w-0">
+        <div>
           <Heading id="room-name">{job?.name ?? 'Whole team'}</Heading>
           {category ? <p className="quiet">Chatting about: {category}</p> : null}
-          <div className="min-h-[calc(1.5_*_var(--text-s))]" id="room-people" />
+          <div id="room-people" />
         </div>
       </div>
-      <div className="room-tools max-md:flex-[1_0_100%]">
+      <div className="room-tools">
         {job ? <CategoryMenu {...props} job={job} /> : null}
         <ButtonLink
           size="small"
@@ -101,12 +97,12 @@ function CategoryMenu({
 }: RoomHeadProps & { job: NonNullable<RoomHeadProps['job']> }) {
   const hrefOf = (name: string | null) => roomHref({ room, name: job.name, category: name, show })
   return (
-    <details className="move categories relative max-md:flex-[1_1_0]" key={category}>
-      <summary className="in max-md:w-full">
+    <details className="move categories" key={category}>
+      <summary className="in">
         <span className="sr-only">Category: </span>
         {category ?? 'All'}
       </summary>
-      <div className="menu max-h-[60vh] overflow-y-auto py-2 px-3 max-md:left-0 max-md:right-auto">
+      <div className="menu">
         <CategoryLink name="All" href={hrefOf('all')} isCurrent={category === null} />
         {job.categories.map(({ id, name }) => (
           <CategoryLink key={id} name={name} href={hrefOf(name)} isCurrent={name === category} />

@@ -30,18 +30,10 @@ type RoomListProps = {
 export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
   const Heading = isFirst ? 'h1' : 'h2'
   return (
-    <aside
-      className="rooms relative overflow-y-auto [border-right:1px_solid_var(--color-line)] pt-5 pb-4 pl-(--gut) max-md:border-0"
-      aria-label="Chats"
-    >
+    <aside className="rooms" aria-label="Chats">
       <Heading>Chat</Heading>
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
-      <form
-        role="search"
-        aria-label="Jobs"
-        action="/team-chat"
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 mt-2.5 mb-3 mr-4"
-      >
+      <form role="search" aria-label="Jobs" action="/team-chat" className="find-room">
         <TextField
           key={find}
           label="Find a job"
@@ -75,15 +67,10 @@ export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
 
 function Room({ href, isCurrent, number, name, colour, newest, unread }: RoomLink) {
   return (
-    <a
-      className="grid grid-cols-[40px_minmax(0,1fr)_auto] gap-x-2 items-center min-h-15 py-1.5 pr-4 hair-above leading-[1.25] no-underline hover:bg-ink-2 focus-visible:-outline-offset-3"
-      href={href}
-      aria-current={isCurrent ? 'true' : undefined}
-      style={stageColour(colour)}
-    >
+    <a href={href} aria-current={isCurrent ? 'true' : undefined} style={stageColour(colour)}>
       <span className="no">{number ?? <Icon name="team" />}</span>
       <span className="about">
-        <b className="text-[0.9375rem] text-chalk">{name}</b>
+        <b>{name}</b>
         <span dir="auto">{newest ?? 'Nothing said yet'}</span>
       </span>
       {unread > 0 ? (

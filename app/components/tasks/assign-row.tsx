@@ -41,11 +41,8 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
   // A date that has passed may stay: without this `min` the browser would refuse it.
   const overdue = overdueText(task.dueDate, today)
   return (
-    <li
-      id={`task-${task.id}`}
-      className="assign grid grid-cols-[5px_minmax(0,1fr)_minmax(0,380px)_170px_150px] items-start py-3 px-0 max-lg:grid-cols-[5px_minmax(0,1fr)_minmax(0,1fr)] print:grid-cols-[5px_minmax(0,1fr)_64mm_32mm]"
-    >
-      <span className="edge max-lg:row-[1/5]" />
+    <li id={`task-${task.id}`} className="assign">
+      <span className="edge" />
       <RowTitle task={task} />
       <SelectField
         label={`Who does ${task.title}`}
@@ -101,28 +98,22 @@ type MoreProps = Pick<AssignRowProps, 'task' | 'names' | 'values' | 'people' | '
 function MorePeople({ task, names, values, people, today, error }: MoreProps) {
   const ticked = people.filter(({ id }) => values[names.member(id)] === '1')
   return (
-    <details className="assign-more print:hidden" open={error ? true : undefined}>
-      <summary className="flex items-center gap-1.5 min-h-12 text-s/[1.2] font-bold hover:underline">
+    <details className="assign-more" open={error ? true : undefined}>
+      <summary>
         <Icon name="plus" />
         <span>
           {ticked.length > 0 ? `With ${ticked.map(({ name }) => name).join(', ')}` : 'More people'}
           <span className="sr-only"> on {task.title}</span>
         </span>
       </summary>
-      <fieldset
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-4 gap-y-0"
-        id={names.others}
-        tabIndex={-1}
-        aria-describedby={error && `${names.others}-error`}
-      >
+      <fieldset id={names.others} tabIndex={-1} aria-describedby={error && `${names.others}-error`}>
         <legend className="sr-only">More people on {task.title}</legend>
         {people.map(person => {
           const name = names.member(person.id)
           return (
             <Tick key={person.id} id={name} name={name} value="1" defaultChecked={values[name] === '1'}>
               <span>
-                <b>{awayName(person, today, task.dueDate)}</b>{' '}
-                <small className="text-chalk-2">{person.role}</small>
+                <b>{awayName(person, today, task.dueDate)}</b> <small>{person.role}</small>
               </span>
             </Tick>
           )
@@ -139,7 +130,7 @@ export function AssignedRow({ task, today }: { task: RowTask; today: string }) {
   const isDone = task.status === 'complete'
   return (
     <li id={`task-${task.id}`} className={classNames('assigned', isDone && 'done')}>
-      <span className="edge m-0" />
+      <span className="edge" />
       <RowTitle
         task={task}
       >{` · ${[assigneesText(task.assignees), due].filter(Boolean).join(', ')}`}</RowTitle>

@@ -66,10 +66,7 @@ export default function MessageSave() {
   const path = `/team-chat/messages/${id}/save`
   return (
     <Dialog title="Save to the job" titleId="save-title" closeHref={from} narrow>
-      <blockquote
-        className="mb-4 py-0.5 pl-4 [border-left:5px_solid_var(--color-edge)] whitespace-pre-wrap wrap-anywhere"
-        dir="auto"
-      >
+      <blockquote className="quoted" dir="auto">
         {content}
       </blockquote>
       {job === null ? (
@@ -91,7 +88,7 @@ export default function MessageSave() {
       <form method="post" action={hrefWith(path, { from, find })} className="mt-4">
         <FormErrors errors={reply?.errors} />
         <HiddenField name="back" value={from} />
-        <fieldset key={find} id="projectId" className="max-h-[40vh] overflow-y-auto">
+        <fieldset key={find} id="projectId" className="save-jobs">
           <legend className="sr-only">Project</legend>
           <FieldError id="projectId" error={reply?.errors.projectId} />
           {jobs.length === 0 ? <p className="quiet">No job is called so.</p> : null}

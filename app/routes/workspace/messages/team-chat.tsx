@@ -62,13 +62,7 @@ export default function TeamChat() {
   const inert = inertWhen(useDialogOpen())
   return (
     <>
-      <div
-        className={classNames(
-          'chat max-md:grid-cols-1 max-md:h-[calc(100vh_-_var(--bar)_-_68px)]',
-          chat.isAtStart && 'at-start',
-        )}
-        {...inert}
-      >
+      <div className={classNames('chat', chat.isAtStart && 'at-start')} {...inert}>
         <RoomList rooms={chat.rooms} find={chat.find} isCut={chat.isCut} isFirst={chat.isAtStart} />
         <section className="talk" aria-labelledby="room-name">
           <RoomHead
@@ -77,15 +71,9 @@ export default function TeamChat() {
             colour={talkers.find(({ id }) => id === reader.userId)?.colour ?? null}
           />
           <Fragment key={here}>
-            <div
-              className="msgs focus-visible:-outline-offset-3"
-              id="messages"
-              role="log"
-              aria-label="Messages"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
-              tabIndex={0}
-            >
-              <div className="mb-auto">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+            <div className="msgs" id="messages" role="log" aria-label="Messages" tabIndex={0}>
+              <div>
                 {chat.earlierHref ? (
                   <p className="earlier">
                     <ButtonLink size="small" href={chat.earlierHref}>

@@ -212,10 +212,6 @@ export function overdueText(due: string | null | undefined, today: string): stri
   return days === 1 ? '1 day overdue' : `${days} days overdue`
 }
 
-export function badgeCount(n: number): string {
-  return n > 9 ? '9+' : String(n)
-}
-
 export function formatDecimals(value: number, decimals: number): string {
   return value.toFixed(decimals)
 }

@@ -34,6 +34,10 @@ export type NavIcon =
 
 export type NavBadge = 'portal' | 'chat' | 'owner'
 
+export function badgeCount(n: number): string {
+  return n > 9 ? '9+' : String(n)
+}
+
 /** 'new': what can be made, in the menu of the bar. 'premium': what the person does not have. */
 export type NavGroup = 'work' | 'people' | 'money' | 'workshop' | 'premium' | 'foot' | 'new'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  badgeCount,
   capitaliseFirst,
   durationText,
   formatDate,
@@ -21,6 +20,7 @@ import {
   roleLabel,
   weekdayName,
 } from '#app/domain/format.ts'
+import { badgeCount } from '#app/domain/navigation.ts'
 import { jobNumberOf } from '#app/domain/projects/job-number.ts'
 
 describe('dates', () => {

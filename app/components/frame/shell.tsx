@@ -4,8 +4,8 @@ import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
 import { busyText, byBrowser, pressedBy, signedInAs } from '#app/components/kit/page-attributes.ts'
-import { badgeCount } from '#app/domain/format.ts'
 import {
+  badgeCount,
   currentAmong,
   dockAt,
   isCurrentEntry,

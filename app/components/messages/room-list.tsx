@@ -2,8 +2,9 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { TextField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { badgeCount, plural } from '#app/domain/format.ts'
+import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
+import { badgeCount } from '#app/domain/navigation.ts'
 
 export type RoomLink = {
   href: string

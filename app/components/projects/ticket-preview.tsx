@@ -4,7 +4,8 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { type TemplatePlan, TicketPlan } from '#app/components/templates/template-plan.tsx'
-import { dueDateOrDefault, projectDue, rodStages } from '#app/domain/projects/project.ts'
+import { dueDateOrDefault, projectDue } from '#app/domain/projects/due-date.ts'
+import { rodStages } from '#app/domain/projects/project.ts'
 import type { FormValues } from '#app/domain/projects/project-form.ts'
 
 type TicketPreviewProps = {

@@ -1,4 +1,4 @@
-/** Within a company, each is one person's. `name` is for screen readers. */
+/** Within a company each is one person's (the index `users_chat_color`). `name` is for screen readers. */
 export const chatPalette = [
   { colour: '#60a5fa', name: 'Blue' },
   { colour: '#22d3ee', name: 'Cyan' },

@@ -1,8 +1,8 @@
 import { dayIn, daysBetween } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
+import { projectDue } from '#app/domain/projects/due-date.ts'
 import { shortJobNumber } from '#app/domain/projects/job-number.ts'
-import { projectDue } from '#app/domain/projects/project.ts'
 import { waitText } from '#app/domain/tasks/waiting.ts'
 
 export const maxOnBoard = 300

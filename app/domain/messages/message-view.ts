@@ -1,8 +1,9 @@
 import { ownChatColour } from '#app/domain/accounts/chat-colour.ts'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDay, formatTime } from '#app/domain/format.ts'
-import { isRecent, type MessageStatus, statusOf } from './message.ts'
+import { isRecent } from './message.ts'
 import type { MessageRecord } from './message-record.schema.ts'
+import { type MessageStatus, statusOf } from './message-status.ts'
 
 const othersColour = '#10b981'
 

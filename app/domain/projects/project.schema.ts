@@ -18,7 +18,7 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
-import { datesInOrder, dueBeforeStart } from './project.ts'
+import { datesInOrder, dueBeforeStart } from './due-date.ts'
 
 const stageMessage = 'Please choose one of your stages'
 

@@ -1,18 +1,15 @@
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { StoredPlan } from '#app/domain/templates/task-plan.ts'
+import { defaultStages } from './default-stages.ts'
 
 export const maxInStage = 1000
 
 export const maxStages = 12
 
-/** The first `startingStageCount` are those of a new company; the rest are as easily told apart. */
+/** Those of a new company first; the rest are as easily told apart. */
 export const stagePalette = [
-  '#60a5fa',
-  '#a78bfa',
-  '#facc15',
-  '#34d399',
-  '#f472b6',
+  ...defaultStages.map(({ colour }) => colour),
   '#fb923c',
   '#22d3ee',
   '#a3e635',
@@ -22,7 +19,7 @@ export const stagePalette = [
   '#cbd5e1',
 ] as const
 
-export const startingStageCount = 5
+export const startingStageCount = defaultStages.length
 
 export function nextStageColour(used: readonly unknown[], at = 0): string {
   const free = stagePalette.find(colour => !used.includes(colour))

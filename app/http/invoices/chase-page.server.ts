@@ -2,15 +2,9 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { ageLabels, invoicePath, newInvoicePath, statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { isOwing } from '#app/domain/invoices/invoice-status.ts'
+import { readyReminder } from '#app/domain/invoices/reminder.ts'
 import { reminderName } from '#app/domain/invoices/reminder-text.ts'
-import {
-  type Aged,
-  agedList,
-  ages,
-  daysLate,
-  owedOf,
-  readyReminder,
-} from '#app/domain/invoices/settlement.ts'
+import { type Aged, agedList, ages, daysLate, owedOf } from '#app/domain/invoices/settlement.ts'
 import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'

@@ -1,12 +1,13 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
+import { readyReminder, reminderDays, reminderOf } from '#app/domain/invoices/reminder.ts'
 import {
   type ReminderFacts,
   reminderName,
   reminderSubject,
   reminderWords,
 } from '#app/domain/invoices/reminder-text.ts'
-import { owedOf, readyReminder, reminderDays, reminderOf } from '#app/domain/invoices/settlement.ts'
+import { owedOf } from '#app/domain/invoices/settlement.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Room } from '#app/domain/live/live.ts'
-import { nextStatusAt } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
+import { nextStatusAt } from '#app/domain/messages/message-status.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
 import { onBroadcast } from '#app/islands/live/live-socket.ts'
 import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { badgeCount } from '#app/domain/format.ts'
+import { badgeCount } from '#app/domain/navigation.ts'
 import { ownerTabs } from '#app/domain/owner/owner-tabs.ts'
 import type { loader } from './owner-frame.tsx'
 

@@ -18,7 +18,7 @@ import { transaction } from '#db/client.ts'
 /** 'asks': starting from the first stage would lose work, so nothing is written. With `hasTasks` false it is listed but not shown. */
 export type Adding = { project: Project; outcome: 'added' | 'already' | 'asks'; hasTasks: boolean }
 
-/** Starts it from the first stage, unless `asItStands`; asks first where that would lose work. */
+/** Lists it. Asks first where starting again (`restart-project`) would lose work, and where the job has left the boards. */
 export function addToDashboard(scope: Scope, id: number, { asItStands = false } = {}): Adding {
   return transaction(() => {
     const project = requireProject(scope, id)

@@ -1,6 +1,6 @@
 import { requireMay } from '#app/domain/permissions.ts'
+import { dueDateOrDefault } from '#app/domain/projects/due-date.ts'
 import type { NewProject } from '#app/domain/projects/project.schema.ts'
-import { dueDateOrDefault } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'

@@ -1,7 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { dueDateOrDefault } from '#app/domain/projects/project.ts'
+import { dueDateOrDefault } from '#app/domain/projects/due-date.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { lackingFields } from '#app/domain/spreadsheets/guess-columns.ts'
 import { type ImportPlan, type PlannedTask, planImport } from '#app/domain/spreadsheets/plan-import.ts'

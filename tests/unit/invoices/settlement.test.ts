@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { lateCompensation, lateInterest, referenceRate } from '#app/domain/invoices/late-interest.ts'
+import { readyReminders } from '#app/domain/invoices/reminder.ts'
 import {
   agedList,
   daysLate,
   fitAllocations,
   invoiceState,
-  readyReminders,
   type Settled,
 } from '#app/domain/invoices/settlement.ts'
 import { makeStatement } from '#app/domain/invoices/statement.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mentionAt, mentionChoices, withMention } from '#app/domain/messages/mention-choice.ts'
 import { newMessage } from '#app/domain/messages/message.schema.ts'
-import { nextStatusAt, roomHref, statusOf } from '#app/domain/messages/message.ts'
+import { roomHref } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.schema.ts'
+import { nextStatusAt, statusOf } from '#app/domain/messages/message-status.ts'
 import { dayTitle, viewOf } from '#app/domain/messages/message-view.ts'
 
 const talkers = [

@@ -4,15 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { TicketCard } from '#app/components/projects/ticket-card.tsx'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { amountText, durationText } from '#app/domain/format.ts'
+import { dueDateOrDefault, projectDue, projectOverdue } from '#app/domain/projects/due-date.ts'
 import { newProject, projectChange, ticketForm } from '#app/domain/projects/project.schema.ts'
-import {
-  dueDateOrDefault,
-  progressPercent,
-  projectCard,
-  projectDue,
-  projectOverdue,
-  rodStages,
-} from '#app/domain/projects/project.ts'
+import { progressPercent, projectCard, rodStages } from '#app/domain/projects/project.ts'
 import { listQuery, overList } from '#app/domain/projects/project-links.ts'
 import { overTemplates } from '#app/domain/templates/template-links.ts'
 

@@ -20,8 +20,9 @@ import { formatMoney, fullName, initials } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { isListView, listViewOf, type Sorting, sortingOf, sortingText } from '#app/domain/list-view.ts'
 import { may } from '#app/domain/permissions.ts'
+import { projectOverdue } from '#app/domain/projects/due-date.ts'
 import { isFinished } from '#app/domain/projects/finished.ts'
-import { projectCard, projectOverdue } from '#app/domain/projects/project.ts'
+import { projectCard } from '#app/domain/projects/project.ts'
 import {
   listHref,
   listQuery,

@@ -223,8 +223,9 @@ export function navigationFor(viewer: NavViewer, features: readonly string[]): N
 
 const besideOwner: readonly string[] = ['/', '/projects', '/admin', '/owner-dashboard']
 
-export function ownerNavigationFor(viewer: NavViewer, features: readonly string[]): NavEntry[] {
-  return navigationFor(viewer, features).filter(
+/** Of the navigation, for the owner's pages. */
+export function ownerNavigation(nav: readonly NavEntry[]): NavEntry[] {
+  return nav.filter(
     ({ href, feature, group }) => group !== 'new' && (feature !== undefined || besideOwner.includes(href)),
   )
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
+import { navigationFor } from '#app/domain/navigation.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
@@ -29,17 +30,19 @@ export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): F
 
 export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadContext) {
   const { act, todo, features, ...counts } = readNavigation(scope, isSiteOwner(scope))
+  const isByPin = actor.workshopPcId !== null
   return {
     user: {
       id: scope.userId,
       name: fullName(actor.firstName, actor.lastName, actor.username),
       initials: initials(actor.firstName, actor.lastName, actor.username),
-      roleLabel: actor.workshopPcId === null ? roleLabel(actor.role) : 'Here by PIN',
+      roleLabel: isByPin ? 'Here by PIN' : roleLabel(actor.role),
       companyName: actor.companyName,
       email: actor.email,
     },
-    viewer: { role: actor.role, username: actor.username, isByPin: actor.workshopPcId !== null },
-    features,
+    isByPin,
+    // Here and not in the browser, whose scripts would carry the table of all places.
+    nav: navigationFor({ role: actor.role, username: actor.username, isByPin }, features),
     counts,
     work: workMark(scope, { act, todo }),
     today: formatDate(dayIn(scope.timeZone, Date.now())),

@@ -2,14 +2,17 @@ import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-r
 import type { ReactNode } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
 import { Shell } from '#app/components/frame/shell.tsx'
-import { ownerNavigationFor } from '#app/domain/navigation.ts'
+import { ownerNavigation } from '#app/domain/navigation.ts'
 import { readFrame } from '#app/http/frame.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 
 export const handle = { owner: true }
 
 /** Without the workspace's JavaScript: these pages are only read and posted. */
-export const loader = ownerPage(({ scope, actor, context }) => readFrame(scope, actor, context))
+export const loader = ownerPage(({ scope, actor, context }) => {
+  const frame = readFrame(scope, actor, context)
+  return { ...frame, nav: ownerNavigation(frame.nav) }
+})
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>
 
@@ -26,7 +29,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (
     <Shell
       user={frame.user}
-      nav={ownerNavigationFor(frame.viewer, frame.features)}
+      nav={frame.nav}
       hasBell={false}
       counts={frame.counts}
       path={pathname}

@@ -5,7 +5,7 @@ import { SearchForm, Shell } from '#app/components/frame/shell.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { Note } from '#app/components/kit/note.tsx'
-import { navigationFor, placeOf } from '#app/domain/navigation.ts'
+import { placeOf } from '#app/domain/navigation.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
@@ -34,6 +34,7 @@ export const loader = publicPage(async ({ request, context }) => {
   return {
     ...readFrame(scope, actor, context),
     isWorkshopPc: await isPcOf(request, scope),
+    managesSubscription: roleMay(scope.role, 'subscription.manage'),
     planLabel: actor.hasFreeAccess ? `Subscription: ${freeAccess.toLowerCase()}` : 'Subscription',
     issue,
     lines: readLines(issue, actor.emailUnproven),
@@ -65,7 +66,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (
     <Shell
       user={frame.user}
-      nav={navigationFor(frame.viewer, frame.features)}
+      nav={frame.nav}
       counts={{ ...frame.counts, ...unread }}
       path={placeOf(pathname, search)}
       pathAhead={next && !formData ? placeOf(next.pathname, next.search) : undefined}
@@ -77,8 +78,8 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         </Suspense>
       }
       accountLinks={[
-        ...(frame.viewer.isByPin ? [] : [settingsLink]),
-        ...(roleMay(frame.viewer.role, 'subscription.manage')
+        ...(frame.isByPin ? [] : [settingsLink]),
+        ...(frame.managesSubscription
           ? [{ href: '/subscription', label: frame.planLabel, icon: 'money' } as const]
           : []),
         rightsLink,

@@ -42,6 +42,7 @@ function photoPath(...of: Parameters<Make>): string {
 export const fileEntries: readonly Entry[] = [
   page('/projects/:id/files', aProject),
   page('/projects/:id/sheet', aProject),
+  page('/projects/:id/history', aProject),
   {
     ...form('/projects/:id/files', { action: 'file.create', fields: { category: 'free', phase: 'free' } }),
     isUpload: true,

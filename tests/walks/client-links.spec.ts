@@ -142,7 +142,7 @@ test('a job’s page for life: shared, answered, told what is wrong, and closed'
     // On a desktop it stands below its heading too, not beside an empty half.
     await client.setViewportSize(DESKTOP)
     const [opening, next] = await Promise.all(
-      ['.opening', '.one > .sect'].map(part => client.locator(part).first().boundingBox()),
+      [client.locator('.opening'), client.locator('.sect').first()].map(part => part.boundingBox()),
     )
     expect(next?.x).toBe(opening?.x)
     expect(next?.width).toBeGreaterThan(700)

@@ -66,7 +66,7 @@ test('everybody’s sheets are printed at once, each on a page of its own, howev
   }
   await create(ned, '/api/tasks', { title: 'Order the oak', assignedTo: foreman })
   await ned.goto('/tasks')
-  await ned.getByRole('link', { name: 'Day Sheets', exact: true }).click()
+  await ned.getByRole('main').getByRole('link', { name: 'Day Sheets', exact: true }).click()
   const sheets = ned.getByRole('article', { name: /^Day sheet/ })
   await expect(sheets).toHaveCount(2)
   await expect(sheets.first()).toContainText('8 more can be done now')

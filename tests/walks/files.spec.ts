@@ -37,7 +37,7 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
   await page.goto(`/projects/${id}`)
-  await page.getByRole('link', { name: 'Add drawings and photos' }).click()
+  await page.getByRole('navigation', { name: 'In this job' }).getByRole('link', { name: 'Files' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Oak porch' })).toBeVisible()
   await expect(section(page, 'Drawings')).toContainText('No drawings yet')
 

@@ -57,7 +57,10 @@ const badgeWords: Readonly<Record<NavBadge, string>> = {
 
 const bell = { href: '/notifications' }
 
-const groups: readonly Exclude<NavGroup, 'new'>[] = ['work', 'people', 'money', 'workshop', 'premium', 'foot']
+type ShownGroup = Exclude<NavGroup, 'new'>
+
+const groups: readonly ShownGroup[] = ['work', 'people', 'money', 'workshop', 'premium']
+const foot: readonly ShownGroup[] = ['foot']
 
 const MORE_ID = 'all-pages'
 // React 18 does not know the popover attributes by their camel-case names.
@@ -237,7 +240,7 @@ function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, '
 }
 
 /** Groups with their heads; those without an entry are left out. */
-function NavGroups({ nav, counts, path }: NavProps) {
+function NavGroups({ nav, counts, path, groups }: NavProps & { groups: readonly ShownGroup[] }) {
   return (
     <>
       {groups.map(group => {
@@ -262,7 +265,10 @@ function NavGroups({ nav, counts, path }: NavProps) {
 function SideNav({ inert, ...props }: NavProps & { inert: Record<string, string> }) {
   return (
     <nav className="tape" aria-label="Main" {...inert}>
-      <NavGroups {...props} />
+      <div className="tape-scroll">
+        <NavGroups {...props} groups={groups} />
+      </div>
+      <NavGroups {...props} groups={foot} />
     </nav>
   )
 }
@@ -299,7 +305,7 @@ function Dock({ nav, counts, path, inert }: NavProps & { inert: Record<string, s
           <Icon name="x" />
           Close
         </a>
-        <NavGroups nav={rest} counts={counts} path={path} />
+        <NavGroups nav={rest} counts={counts} path={path} groups={[...groups, ...foot]} />
       </nav>
     </>
   )

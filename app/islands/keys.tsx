@@ -42,8 +42,8 @@ function openNewMenu() {
   menu.querySelector('a')?.focus()
 }
 
-/** `/` and Ctrl+K search; g with a letter goes to a page, n with one makes something; `?` lists them. None while somebody types. */
-export default function Keys() {
+/** `/` and Ctrl+K search; g with a letter goes to a page, n with one makes something; `?` lists them. None while somebody types. `first` is the key for which they were loaded. */
+export default function Keys({ first: pressed }: { first: KeyboardEvent }) {
   const [shown, setShown] = useState<readonly Shown[] | null>(null)
   const box = useRef<HTMLDialogElement>(null)
 
@@ -79,12 +79,13 @@ export default function Keys() {
       } else return
       event.preventDefault()
     }
+    onKey(pressed)
     document.addEventListener('keydown', onKey)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [pressed])
 
   useEffect(() => {
     if (shown && box.current && !box.current.open) box.current.showModal?.()

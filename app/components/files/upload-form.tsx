@@ -28,19 +28,14 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
   const errors = reply?.errors ?? {}
   const isWrong = errors.file !== undefined
   return (
-    <form method="post" encType="multipart/form-data" className="drop print:hidden" {...byBrowser}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="drop max-md:flex max-md:flex-col print:hidden"
+      {...byBrowser}
+    >
       {reply ? <Refused {...reply} /> : null}
       <HiddenField name="requestId" value={requestId} />
-      <FileButton
-        variant="go"
-        className="mb-4 w-full md:hidden"
-        icon="camera"
-        name="file"
-        accept={offer.photos}
-        capture="environment"
-      >
-        Take a Photo
-      </FileButton>
       <FormGrid>
         <div className="field">
           <label htmlFor="file">Choose files, or drop them here</label>
@@ -86,6 +81,16 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
           ))}
         </SelectField>
       </FormGrid>
+      <FileButton
+        variant="go"
+        className="mb-4 w-full max-md:order-first md:hidden"
+        icon="camera"
+        name="file"
+        accept={offer.photos}
+        capture="environment"
+      >
+        Take a Photo
+      </FileButton>
       <div className="row mt-4">
         <Button variant="go" icon="upload">
           Upload Files

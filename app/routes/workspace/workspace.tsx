@@ -13,7 +13,7 @@ import { getAnyActor } from '#app/http/actor.server.ts'
 import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
-import { useFirstInteraction } from '#app/islands/first-interaction.ts'
+import { useFirstKey } from '#app/islands/first-key.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { isPcOf } from '#app/services/workshop-pcs/this-pc.server.ts'
@@ -58,7 +58,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { location: next, formData } = useNavigation()
   const isBehindDialog = useDialogOpen()
-  const isUsed = useFirstInteraction('.top')
+  const firstKey = useFirstKey()
   const [heard, setHeard] = useState({ counts: frame.counts, unread: unreadOf(frame) })
   // Counts that came with the page are newer than what was heard before it.
   const unread = heard.counts === frame.counts ? heard.unread : unreadOf(frame)
@@ -95,9 +95,9 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       }
     >
       {children}
-      {isUsed ? (
+      {firstKey ? (
         <Suspense fallback={null}>
-          <Keys />
+          <Keys first={firstKey} />
         </Suspense>
       ) : null}
       {frame.issue ? (

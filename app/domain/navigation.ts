@@ -2,7 +2,7 @@ import type { Role } from './enumerations.ts'
 import { isSiteOwner, roleMay } from './permissions.ts'
 import type { PremiumFeature } from './premium/premium.ts'
 
-export type NavAudience = 'user-managers' | 'financial' | 'site-owner' | 'with-account'
+type NavAudience = 'user-managers' | 'financial' | 'site-owner' | 'with-account'
 
 export type NavIcon =
   | 'portal'
@@ -198,7 +198,7 @@ export const navEntries: readonly NavEntry[] = [
   },
 ]
 
-export function isInAudience(audience: NavAudience | undefined, viewer: NavViewer): boolean {
+function isInAudience(audience: NavAudience | undefined, viewer: NavViewer): boolean {
   switch (audience) {
     case 'user-managers':
       return roleMay(viewer.role, 'users.manage')

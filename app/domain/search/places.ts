@@ -1,150 +1,100 @@
-import { isInAudience, type NavAudience, type NavViewer, navigationFor } from '#app/domain/navigation.ts'
+import { type NavViewer, navigationFor } from '#app/domain/navigation.ts'
+import { type Action, roleMay } from '#app/domain/permissions.ts'
+import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { SearchResult } from './search-result.ts'
 import { searchedText, searchText } from './search-text.ts'
 
-type Place = { title: string; href: string; subtitle: string; audience?: NavAudience; words?: string }
+/** `words`: what else people call it. */
+type Place = { title: string; href: string; subtitle: string; words?: string }
 
-const settings = 'Settings'
+type Group = {
+  subtitle: string
+  /** Everybody without it. */
+  action?: Action
+  feature?: PremiumFeature
+  /** Not by PIN at a workshop PC. */
+  isOwnAccount?: true
+  pages: readonly (readonly [title: string, href: string, words?: string])[]
+}
 
-/** Pages that the navigation does not name. `words`: what else people call them. */
-const places: readonly Place[] = [
+const subtitle = 'Settings'
+
+/** Pages that the navigation does not name, by who may open them. */
+const groups: readonly Group[] = [
   {
-    title: 'Price List',
-    href: '/quoting/price-list',
     subtitle: 'Quoting',
-    audience: 'financial',
-    words: 'items',
+    action: 'money.read',
+    feature: 'quoting',
+    pages: [
+      ['Price List', '/quoting/price-list', 'items'],
+      ['Quote Terms', '/quoting/terms', 'conditions'],
+      ['Quote Templates', '/quoting/templates'],
+      ['Quotes Won and Lost', '/quoting/figures'],
+      ['Quote Settings', '/quoting/settings', 'deposit'],
+    ],
   },
   {
-    title: 'Quote Terms',
-    href: '/quoting/terms',
-    subtitle: 'Quoting',
-    audience: 'financial',
-    words: 'conditions',
-  },
-  { title: 'Quote Templates', href: '/quoting/templates', subtitle: 'Quoting', audience: 'financial' },
-  {
-    title: 'Quote Settings',
-    href: '/quoting/settings',
-    subtitle: settings,
-    audience: 'financial',
-    words: 'deposit',
-  },
-  { title: 'Quotes Won and Lost', href: '/quoting/figures', subtitle: 'Quoting', audience: 'financial' },
-  {
-    title: 'Who Owes What',
-    href: '/invoicing/chase',
     subtitle: 'Invoicing',
-    audience: 'financial',
-    words: 'chase overdue late',
+    action: 'money.read',
+    feature: 'invoicing',
+    pages: [
+      ['Who Owes What', '/invoicing/chase', 'chase overdue late'],
+      ['Bank Statement', '/invoicing/bank', 'reconcile'],
+      ['VAT Summary', '/invoicing/vat', 'tax return'],
+      ['CIS Suffered', '/invoicing/cis', 'tax deduction'],
+      ['Exports for Accounts', '/invoicing/exports', 'xero csv'],
+      ['Invoice Settings', '/invoicing/settings', 'vat bank'],
+    ],
   },
   {
-    title: 'Bank Statement',
-    href: '/invoicing/bank',
-    subtitle: 'Invoicing',
-    audience: 'financial',
-    words: 'reconcile',
-  },
-  {
-    title: 'VAT Summary',
-    href: '/invoicing/vat',
-    subtitle: 'Invoicing',
-    audience: 'financial',
-    words: 'tax return',
-  },
-  {
-    title: 'CIS Suffered',
-    href: '/invoicing/cis',
-    subtitle: 'Invoicing',
-    audience: 'financial',
-    words: 'tax deduction',
-  },
-  {
-    title: 'Exports for Accounts',
-    href: '/invoicing/exports',
-    subtitle: 'Invoicing',
-    audience: 'financial',
-    words: 'xero csv',
-  },
-  {
-    title: 'Invoice Settings',
-    href: '/invoicing/settings',
-    subtitle: settings,
-    audience: 'financial',
-    words: 'vat bank',
-  },
-  {
-    title: 'Running Costs',
-    href: '/overheads/costs',
     subtitle: 'Overheads',
-    audience: 'financial',
-    words: 'rent power',
+    action: 'money.read',
+    feature: 'overheads',
+    pages: [['Running Costs', '/overheads/costs', 'rent power']],
   },
-  { title: 'Holidays', href: '/team/holidays', subtitle: 'Team', words: 'absence leave sick' },
-  { title: 'Notifications', href: '/notifications', subtitle: 'Portal' },
-  { title: 'Type a Code', href: '/code', subtitle: 'Workshop', words: 'scan qr' },
-  { title: 'Import a List', href: '/spreadsheets/new', subtitle: settings, words: 'spreadsheet csv excel' },
-  { title: 'Stages', href: '/stages', subtitle: settings },
+  { subtitle: 'Team', pages: [['Holidays', '/team/holidays', 'absence leave sick']] },
+  { subtitle: 'Portal', pages: [['Notifications', '/notifications']] },
+  { subtitle: 'Workshop', pages: [['Type a Code', '/code', 'scan qr']] },
   {
-    title: 'Company',
-    href: '/settings/company',
-    subtitle: settings,
-    audience: 'user-managers',
-    words: 'logo address',
-  },
-  {
-    title: 'User Management',
-    href: '/user-management',
     subtitle: 'Admin',
-    audience: 'user-managers',
-    words: 'people invite roles',
+    action: 'users.manage',
+    pages: [
+      ['User Management', '/user-management', 'people invite roles'],
+      ['Job Positions', '/user-management/positions'],
+    ],
   },
   {
-    title: 'Job Positions',
-    href: '/user-management/positions',
-    subtitle: 'Admin',
-    audience: 'user-managers',
+    subtitle,
+    action: 'spreadsheet.import',
+    pages: [['Import a List', '/spreadsheets/new', 'spreadsheet csv excel']],
+  },
+  { subtitle, action: 'stages.configure', pages: [['Stages', '/stages']] },
+  { subtitle, action: 'company.configure', pages: [['Company', '/settings/company', 'logo address']] },
+  { subtitle, action: 'subscription.manage', pages: [['Subscription', '/subscription', 'plan price card']] },
+  {
+    subtitle,
+    action: 'workshop_pc.manage',
+    pages: [['Workshop PCs', '/settings/workshop-pcs', 'shared pin']],
   },
   {
-    title: 'Subscription',
-    href: '/subscription',
-    subtitle: settings,
-    audience: 'user-managers',
-    words: 'plan price card',
-  },
-  { title: 'Workshop PCs', href: '/settings/workshop-pcs', subtitle: settings, words: 'shared pin' },
-  {
-    title: 'Your Details',
-    href: '/settings/details',
-    subtitle: settings,
-    audience: 'with-account',
-    words: 'name account',
-  },
-  { title: 'Password', href: '/settings/password', subtitle: settings, audience: 'with-account' },
-  {
-    title: 'Two-Step Sign-In',
-    href: '/settings/two-step',
-    subtitle: settings,
-    audience: 'with-account',
-    words: 'passkey code',
-  },
-  { title: 'PIN', href: '/settings/pin', subtitle: settings, audience: 'with-account' },
-  {
-    title: 'Morning Mail',
-    href: '/settings/morning-mail',
-    subtitle: settings,
-    audience: 'with-account',
-    words: 'email',
+    subtitle,
+    isOwnAccount: true,
+    pages: [
+      ['Your Details', '/settings/details', 'name account'],
+      ['Password', '/settings/password'],
+      ['Two-Step Sign-In', '/settings/two-step', 'passkey code'],
+      ['PIN', '/settings/pin'],
+      ['Morning Mail', '/settings/morning-mail', 'email'],
+      ['Calendar Feed', '/settings/calendar-feed', 'phone outlook'],
+    ],
   },
   {
-    title: 'Calendar Feed',
-    href: '/settings/calendar-feed',
-    subtitle: settings,
-    audience: 'with-account',
-    words: 'phone outlook',
+    subtitle,
+    pages: [
+      ['Data Rights', '/data-rights', 'export delete privacy'],
+      ['The API', '/docs/api'],
+    ],
   },
-  { title: 'Data Rights', href: '/data-rights', subtitle: settings, words: 'export delete privacy' },
-  { title: 'The API', href: '/docs/api', subtitle: settings },
 ]
 
 const maxPlaces = 3
@@ -163,7 +113,17 @@ export function findPlaces(viewer: NavViewer, features: readonly string[], query
     subtitle: group === 'new' ? 'Something new' : 'Page',
     words: '',
   }))
-  const all: Place[] = [...entries, ...places.filter(({ audience }) => isInAudience(audience, viewer))]
+  const others = groups
+    .filter(
+      ({ action, feature, isOwnAccount }) =>
+        (!action || roleMay(viewer.role, action)) &&
+        (!feature || features.includes(feature)) &&
+        !(isOwnAccount && viewer.isByPin),
+    )
+    .flatMap(({ subtitle, pages }) =>
+      pages.map(([title, href, words = '']) => ({ title, href, subtitle, words })),
+    )
+  const all: Place[] = [...entries, ...others]
   const named = all.filter(({ title }) => begun(title))
   const meant = all.filter(
     place => !named.includes(place) && place.words && begun(`${place.title} ${place.words}`),

@@ -11,7 +11,7 @@ import { putOnBoard } from './add-to-dashboard.server.ts'
 import { recordStageMove } from './advance-stage.server.ts'
 
 /**
- * Adding a job to the board resets it: its tasks are pending and it stands in the first stage. Returns the activity's id for undoing;
+ * Adding a job to the board resets it: its tasks are pending and it is in the first stage. Returns the activity's id for undoing;
  * null where nothing changed, as it was on the board already.
  */
 export function restartProject(scope: Scope, id: number): { project: Project; activityId: number | null } {

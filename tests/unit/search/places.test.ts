@@ -25,6 +25,10 @@ test('too little or somebody else’s words find none', () => {
 test('nobody finds a place that they may not open', () => {
   expect(hrefs('price list', joiner)).toEqual([])
   expect(hrefs('user management', joiner)).toEqual([])
+  for (const query of ['import', 'workshop pc', 'stages', 'company', 'subscription']) {
+    expect(hrefs(query, joiner)).toEqual([])
+  }
+  expect(findPlaces({ role: 'project_manager', username: 'p' }, [], 'price list')).toEqual([])
   expect(hrefs('password', { ...joiner, isByPin: true })).toEqual([])
   expect(findPlaces({ role: 'project_manager', username: 'p' }, [], 'new quote')).toEqual([])
 })

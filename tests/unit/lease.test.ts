@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.stubEnv('FLY_CONSUL_URL', `http://:the-token@127.0.0.1:${port}/mortise-x1/`)
   vi.stubEnv('LITEFS_CONSUL_KEY', 'litefs/mortise/v1')
   vi.stubEnv('FLY_MACHINE_ID', 'ams-1')
-  now = performance.now()
+  now = Math.ceil(performance.now())
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   asked = []
   heard = []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientChange, newClient } from '#app/domain/clients/client.schema.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { type ApiNoun, changes, create, list, read, remove } from '#app/http/api-row.ts'
-import { type Client, requireClient } from '#app/models/clients/client.server.ts'
+import { requireClient } from '#app/models/clients/client.server.ts'
 import { listClients } from '#app/models/clients/client-list.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
@@ -23,33 +23,27 @@ export const clientAnswer = z
   })
   .meta({ id: 'Client' })
 
-type ClientRecord = z.infer<typeof clientAnswer>
-
-export function toClientRecord({ isEstablished: _isEstablished, ...client }: Client): ClientRecord {
-  return { ...client, createdAt: new Date(client.createdAt).toISOString() }
-}
-
 export const clients: ApiNoun = {
   title: 'Clients',
   about: 'Whom the company works for.',
   addresses: {
     '/api/clients': {
       GET: list('All clients, newest first', clientAnswer, {
-        handle: ({ scope, page }) => listClients(scope, page).map(toClientRecord),
+        handle: ({ scope, page }) => listClients(scope, page),
       }),
       POST: create('Add a client', newClient, clientAnswer, {
         action: 'client.create',
-        handle: ({ scope, sent }) => toClientRecord(createClient(scope, sent)),
+        handle: ({ scope, sent }) => createClient(scope, sent),
       }),
     },
     '/api/clients/:id': {
       GET: read('One client', clientAnswer, {
-        handle: ({ scope, id }) => toClientRecord(requireClient(scope, id)),
+        handle: ({ scope, id }) => requireClient(scope, id),
       }),
       ...changes('Change a client', clientChange, clientAnswer, {
         action: 'client.edit',
         description: 'What is left out stays as it is.',
-        handle: ({ scope, id, sent }) => toClientRecord(updateClient(scope, id, sent)),
+        handle: ({ scope, id, sent }) => updateClient(scope, id, sent),
       }),
       DELETE: remove('Move a client to the bin', {
         action: 'client.delete',

@@ -3,16 +3,17 @@ import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { toLogo } from '#app/domain/companies/logo.ts'
 import { bankHolidayRegions, roles, weekStarts } from '#app/domain/enumerations.ts'
 import { count, recordId } from '#app/domain/record-fields.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { type ApiNoun, change, read } from '#app/http/api-row.ts'
 import { bodyWithFiles } from '#app/http/files/form-with-files.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
-import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
 import { readCompanyFigures } from '#app/models/companies/stats.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
 import { searchEverything } from '#app/services/search/search-everything.server.ts'
 
-export const companyAnswer = z
+const companyAnswer = z
   .object({
     id: recordId,
     name: z.string(),
@@ -40,8 +41,9 @@ export const companyAnswer = z
   })
   .meta({ id: 'Company' })
 
-export function toCompanyRecord({ logo, ...company }: CompanySettings): z.infer<typeof companyAnswer> {
-  return { ...company, logoUrl: toLogo(logo)?.src ?? null }
+function settingsOf(scope: Scope) {
+  const company = requireCompany(scope)
+  return { ...company, logoUrl: toLogo(company.logo)?.src ?? null }
 }
 
 const figures = z.object({
@@ -71,7 +73,7 @@ export const companies: ApiNoun = {
     '/api/company': {
       GET: read('The company’s settings', companyAnswer, {
         action,
-        handle: ({ scope }) => toCompanyRecord(requireCompany(scope)),
+        handle: ({ scope }) => settingsOf(scope),
       }),
       PATCH: change('Change the company’s settings', companyChange, companyAnswer, {
         action,
@@ -83,7 +85,7 @@ export const companies: ApiNoun = {
           const { value, sent } = await bodyWithFiles(call, companyChange, ['logo'])
           const change = { ...value, requestId: call.requestId ?? value.requestId }
           await withKeptFiles(scope, sent, { logo: 'logo' }, ({ logo }) => updateCompany(scope, change, logo))
-          return toCompanyRecord(requireCompany(scope))
+          return settingsOf(scope)
         },
       }),
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { holidayStatuses } from '#app/domain/enumerations.ts'
 import { holidayAnswer, holidayPeriod, newHoliday } from '#app/domain/holidays/holiday.schema.ts'
 import { seesNotes } from '#app/domain/holidays/holiday.ts'
@@ -61,8 +60,8 @@ export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: Ba
     ...(seesNotes(scope, userId) ? { fromAllowance, notes, why } : {}),
     status,
     workingDays: countWorkingDays(holiday, bankHolidays),
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: isoOrNull(updatedAt),
+    createdAt,
+    updatedAt,
   }
 }
 

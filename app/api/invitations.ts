@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { invitationStatuses, roles } from '#app/domain/enumerations.ts'
 import { newInvitation } from '#app/domain/invitations/invitation.schema.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { type ApiNoun, create, list, read, remove } from '#app/http/api-row.ts'
-import { type Invitation, listInvitations } from '#app/models/invitations/invitation.server.ts'
+import { listInvitations } from '#app/models/invitations/invitation.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
 import { revokeInvitation } from '#app/services/invitations/revoke-invitation.server.ts'
@@ -28,28 +27,6 @@ export const invitationAnswer = z
   })
   .meta({ id: 'Invitation' })
 
-type InvitationRecord = z.infer<typeof invitationAnswer>
-
-/** For the API (spec 1, section 3), without the token. */
-export function toInvitationRecord(invitation: Invitation, companyName: string): InvitationRecord {
-  return {
-    id: invitation.id,
-    email: invitation.email,
-    firstName: invitation.firstName,
-    lastName: invitation.lastName,
-    role: invitation.role,
-    invitedBy: invitation.invitedBy,
-    companyId: invitation.companyId,
-    companyName,
-    status: invitation.status,
-    isExpired: invitation.isExpired,
-    expiresAt: isoOrNull(invitation.expiresAt),
-    acceptedAt: isoOrNull(invitation.acceptedAt),
-    sentAt: isoOrNull(invitation.sentAt),
-    createdAt: isoOrNull(invitation.createdAt),
-  }
-}
-
 const action = 'users.manage'
 
 export const invitations: ApiNoun = {
@@ -60,13 +37,16 @@ export const invitations: ApiNoun = {
       GET: list('All invitations, newest first', invitationAnswer, {
         action,
         handle: ({ scope, actor, page }) =>
-          listInvitations(scope, page).map(row => toInvitationRecord(row, actor.companyName)),
+          listInvitations(scope, page).map(row => ({ ...row, companyName: actor.companyName })),
       }),
       POST: create('Invite somebody', newInvitation, invitationAnswer, {
         action,
         conflict:
           'All seats are taken: `requiresUpgrade`, `tier`, `currentCount` and `limit` say how many there are.',
-        handle: ({ scope, actor, sent }) => toInvitationRecord(inviteMember(scope, sent), actor.companyName),
+        handle: ({ scope, actor, sent }) => ({
+          ...inviteMember(scope, sent),
+          companyName: actor.companyName,
+        }),
       }),
     },
     '/api/team-invitations/:id': {
@@ -78,7 +58,10 @@ export const invitations: ApiNoun = {
     '/api/team-invitations/:id/resend': {
       POST: read('Mail an invitation again', invitationAnswer, {
         action,
-        handle: ({ scope, actor, id }) => toInvitationRecord(resendInvitation(scope, id), actor.companyName),
+        handle: ({ scope, actor, id }) => ({
+          ...resendInvitation(scope, id),
+          companyName: actor.companyName,
+        }),
       }),
     },
   },

@@ -1,4 +1,5 @@
-import { clientTaxChange } from '#app/domain/invoices/client-tax.schema.ts'
+import { z } from 'zod'
+import { elements, invoiceKinds, lineNet } from '#app/domain/invoices/invoice.ts'
 import {
   creditSent,
   invoiceChangeSent,
@@ -6,61 +7,111 @@ import {
   issueSent,
   partAsked,
 } from '#app/domain/invoices/invoice-api.schema.ts'
+import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
-import { invoiceSettingsChange } from '#app/domain/invoices/invoice-settings.schema.ts'
 import { moneyReceived } from '#app/domain/invoices/received.schema.ts'
-import { retentionTermsChange } from '#app/domain/invoices/retention-terms.schema.ts'
+import { invoiceState, invoiceStates, owedOf } from '#app/domain/invoices/settlement.ts'
+import { units } from '#app/domain/money/unit.ts'
+import { vatTreatments } from '#app/domain/money/vat.ts'
+import { calendarDay, instant, money, quantity, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ApiCall } from '#app/http/api.server.ts'
 import { type ApiNoun, change, changes, create, list, read, remove } from '#app/http/api-row.ts'
-import { requireClient } from '#app/models/clients/client.server.ts'
-import { getClientTax } from '#app/models/invoices/client-tax.server.ts'
+import type { Invoice, ListedInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findIssuedDocument, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { listInvoices } from '#app/models/invoices/invoice-pages.server.ts'
-import { listConfirmations } from '#app/models/invoices/tax-paper.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { createInvoice } from '#app/services/invoices/create-invoice.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import { deleteInvoice } from '#app/services/invoices/delete-invoice.server.ts'
 import { draftRequestedInvoice } from '#app/services/invoices/draft-requested-invoice.server.ts'
 import { issueInvoice } from '#app/services/invoices/issue-invoice.server.ts'
-import { readJobRetention } from '#app/services/invoices/job-money.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 import { sendInvoice } from '#app/services/invoices/send-invoice.server.ts'
 import { recordInvoicePayment } from '#app/services/invoices/settle-invoice.server.ts'
-import { updateClientTax } from '#app/services/invoices/update-client-tax.server.ts'
-import {
-  readInvoiceSettings,
-  updateInvoiceSettings,
-} from '#app/services/invoices/update-invoice-settings.server.ts'
-import { updateJobRetention } from '#app/services/invoices/update-job-retention.server.ts'
 import { withdrawRequest } from '#app/services/invoices/withdraw-request.server.ts'
-import { invoiceAnswer, toInvoiceRecord, toWholeInvoiceRecord, wholeInvoiceAnswer } from './invoice-record.ts'
-import { paymentAnswer, toPaymentRecord } from './payments.ts'
-import {
-  clientTaxAnswer,
-  invoiceSettingsAnswer,
-  jobRetentionAnswer,
-  toClientTaxRecord,
-  toInvoiceSettingsRecord,
-  toJobRetentionRecord,
-} from './tax-record.ts'
+import { paymentAnswer, toPayment } from './payments.ts'
+import { taxAddresses } from './tax.ts'
 import { variationAddresses } from './variations.ts'
+
+const head = {
+  id: recordId,
+  kind: z.enum(invoiceKinds),
+  number: z.string().nullable().describe('Given when it is issued; null while it is a draft.'),
+  title: z.string(),
+  state: z.enum(invoiceStates),
+  clientId: recordId.nullable(),
+  projectId: recordId.nullable(),
+  ofId: recordId.nullable().describe('What a credit note takes back, or a retention was held back of.'),
+  orderNumber: z.string(),
+  issuedOn: calendarDay.nullable(),
+  suppliedOn: calendarDay.nullable(),
+  dueOn: calendarDay.nullable(),
+  taxPoint: calendarDay.nullable(),
+  net: money.describe('Before VAT.'),
+  vat: money.describe('What is charged.'),
+  gross: money,
+  cis: money.describe('What is kept back of the labour.'),
+  payable: money.describe('With VAT and after CIS.'),
+  paid: money,
+  credited: money,
+  owed: money,
+  createdBy: recordId,
+  createdAt: instant,
+  version: z.int(),
+}
+
+const invoiceAnswer = z.object(head).meta({ id: 'Invoice' })
+
+const lineAnswer = z.object({
+  description: z.string(),
+  quantity,
+  unit: z.enum(units),
+  each: money,
+  net: money,
+  vat: z.enum(vatTreatments),
+  element: z.enum(elements),
+})
+
+const wholeInvoiceAnswer = z
+  .object({
+    ...head,
+    siteAddress: z.string(),
+    note: z.string(),
+    reason: z.string(),
+    daysToPay: z.int(),
+    retentionOn: calendarDay.nullable(),
+    isUnderCis: z
+      .boolean()
+      .nullable()
+      .describe('Whether its payment is reported under CIS; null where the client’s tax details say.'),
+    isLeftOut: z.boolean().describe('Of a credit note: what it takes back is left out of what was agreed.'),
+    issuedAt: instant.nullable(),
+    lines: lineAnswer.array(),
+    document: z
+      .looseObject({})
+      .nullable()
+      .describe('As it was issued, word by word, amounts in pence; null for a draft.'),
+  })
+  .meta({ id: 'WholeInvoice' })
+
+function toHead<T extends ListedInvoice>(invoice: T) {
+  const isOwed = invoice.kind !== 'credit_note' && invoice.number !== null
+  return { ...invoice, state: invoiceState(invoice), owed: isOwed ? owedOf(invoice) : 0 }
+}
+
+function toWhole(invoice: Invoice, document: InvoiceDocument | null) {
+  const lines = invoice.lines.map(line => ({ ...line, net: lineNet(line) }))
+  return { ...toHead(invoice), lines, document: document === null ? null : { ...document } }
+}
 
 const issued = 'It was issued, and never changes: credit it.'
 
 function wholeInvoice(scope: Scope, id: number) {
-  return toWholeInvoiceRecord(requireInvoice(scope, id), findIssuedDocument(scope, id)?.document ?? null)
+  return toWhole(requireInvoice(scope, id), findIssuedDocument(scope, id)?.document ?? null)
 }
 
 const invoiceOf = ({ scope, id }: ApiCall) => wholeInvoice(scope, id)
-
-const retentionOf = ({ scope, id }: ApiCall) => toJobRetentionRecord(readJobRetention(scope, id))
-
-const settingsOf = ({ scope }: ApiCall) => toInvoiceSettingsRecord(readInvoiceSettings(scope))
-
-const taxOf = ({ scope, id }: ApiCall) =>
-  toClientTaxRecord(getClientTax(scope, id), listConfirmations(scope, id))
 
 export const invoices: ApiNoun = {
   title: 'Invoices',
@@ -72,7 +123,7 @@ export const invoices: ApiNoun = {
     '/api/invoices': {
       GET: list('All invoices, newest first', invoiceAnswer, {
         action: 'money.read',
-        handle: ({ scope, page }) => listInvoices(scope, page).map(toInvoiceRecord),
+        handle: ({ scope, page }) => listInvoices(scope, page).map(toHead),
       }),
       POST: create('Draft a standard invoice', invoiceSent, wholeInvoiceAnswer, {
         action: 'invoice.create',
@@ -118,7 +169,7 @@ export const invoices: ApiNoun = {
       POST: create('Record money that came in for it', moneyReceived, paymentAnswer, {
         action: 'payment.create',
         conflict: 'Nothing is owed on it.',
-        handle: ({ scope, id, sent }) => toPaymentRecord(scope, recordInvoicePayment(scope, id, sent)),
+        handle: ({ scope, id, sent }) => toPayment(scope, recordInvoicePayment(scope, id, sent)),
       }),
     },
     '/api/projects/:id/invoices': {
@@ -128,20 +179,6 @@ export const invoices: ApiNoun = {
         handle: ({ scope, id, sent: { what, of } }) => {
           const project = requireProject(scope, id)
           return wholeInvoice(scope, draftRequestedInvoice(scope, project.id, of ? `${what}:${of}` : what).id)
-        },
-      }),
-    },
-    '/api/projects/:id/retention': {
-      GET: read('The retention of a job', jobRetentionAnswer, {
-        action: 'money.read',
-        handle: retentionOf,
-      }),
-      PUT: change('Change the retention of a job', retentionTermsChange, jobRetentionAnswer, {
-        action: 'invoice.edit',
-        description: 'It is sent whole. What is drafted from then on goes by its rate.',
-        handle: call => {
-          updateJobRetention(call.scope, call.id, call.sent)
-          return retentionOf(call)
         },
       }),
     },
@@ -160,37 +197,7 @@ export const invoices: ApiNoun = {
         handle: async ({ scope, id }) => wholeInvoice(scope, (await withdrawRequest(scope, id)).id),
       }),
     },
-    '/api/invoice-settings': {
-      GET: read('Invoice settings', invoiceSettingsAnswer, {
-        action: 'invoice.configure',
-        handle: settingsOf,
-      }),
-      PUT: change('Change the invoice settings', invoiceSettingsChange, invoiceSettingsAnswer, {
-        action: 'invoice.configure',
-        description: 'It is sent whole.',
-        handle: call => {
-          updateInvoiceSettings(call.scope, call.sent)
-          return settingsOf(call)
-        },
-      }),
-    },
-    '/api/clients/:id/tax': {
-      GET: read('A client’s VAT and CIS details', clientTaxAnswer, {
-        action: 'invoice.configure',
-        handle: call => {
-          requireClient(call.scope, call.id)
-          return taxOf(call)
-        },
-      }),
-      PUT: change('Check and change a client’s VAT and CIS details', clientTaxChange, clientTaxAnswer, {
-        action: 'invoice.configure',
-        description: 'It is sent whole.',
-        handle: call => {
-          updateClientTax(call.scope, call.id, call.sent)
-          return taxOf(call)
-        },
-      }),
-    },
+    ...taxAddresses,
     ...variationAddresses,
     '/api/invoices/:id/credit': {
       POST: create('Take it back, or some of it', creditSent, wholeInvoiceAnswer, {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { chatVisit, newCategory, newMessage, savedMessage } from '#app/domain/messages/message.schema.ts'
 import { messagesAtOnce } from '#app/domain/messages/message.ts'
 import { messageAnswer } from '#app/domain/messages/message-record.schema.ts'
@@ -10,7 +9,7 @@ import { type ApiNoun, change, create, idSchema, list, read, remove } from '#app
 import { checked } from '#app/http/input.server.ts'
 import { messageForm } from '#app/http/messages/message-form.server.ts'
 import { askedAfter, askedMessages } from '#app/http/messages/message-query.server.ts'
-import { type Category, listCategories } from '#app/models/messages/category.server.ts'
+import { listCategories } from '#app/models/messages/category.server.ts'
 import { getChatSettings } from '#app/models/messages/chat-visit.server.ts'
 import { requireMessage } from '#app/models/messages/message.server.ts'
 import { listMessages, listMessagesAfter } from '#app/models/messages/message-list.server.ts'
@@ -22,7 +21,7 @@ import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { sendMessageWithFiles } from '#app/services/messages/send-message-with-files.server.ts'
 import { visitChat } from '#app/services/messages/visit-chat.server.ts'
 
-export const categoryAnswer = z
+const categoryAnswer = z
   .object({
     id: recordId,
     projectId: recordId,
@@ -33,14 +32,6 @@ export const categoryAnswer = z
     createdAt: instant,
   })
   .meta({ id: 'Category' })
-
-type CategoryRecord = z.infer<typeof categoryAnswer>
-
-export function toCategoryRecord(category: Category): CategoryRecord {
-  const { id, projectId, name, description, isActive, createdBy, createdAt } = category
-  const at = new Date(createdAt).toISOString()
-  return { id, projectId, name, description, isActive, createdBy, createdAt: at }
-}
 
 const sentAnswer = messageAnswer.extend({
   refused: z
@@ -62,8 +53,8 @@ function settingsOf({ userId }: Scope, settings: ReturnType<typeof getChatSettin
   return {
     id: settings?.id ?? 0,
     userId,
-    lastChatVisit: isoOrNull(settings?.lastChatVisit ?? null),
-    updatedAt: isoOrNull(settings?.updatedAt ?? null),
+    lastChatVisit: settings?.lastChatVisit ?? null,
+    updatedAt: settings?.updatedAt ?? null,
   }
 }
 
@@ -135,14 +126,14 @@ export const messages: ApiNoun = {
     '/api/chat/categories': {
       POST: create('Add a category to a project’s room', newCategory, categoryAnswer, {
         action: 'message.create',
-        handle: ({ scope, sent }) => toCategoryRecord(createCategory(scope, sent)),
+        handle: ({ scope, sent }) => createCategory(scope, sent),
       }),
     },
     '/api/chat/categories/:id': {
       GET: read('The categories of a project’s room', z.array(categoryAnswer), {
         description: 'The id is the project’s.',
         notFetched: 'Failed to fetch categories',
-        handle: ({ scope, id }) => listCategories(scope, requireProject(scope, id).id).map(toCategoryRecord),
+        handle: ({ scope, id }) => listCategories(scope, requireProject(scope, id).id),
       }),
     },
     '/api/user/chat-settings': {

@@ -28,26 +28,15 @@ export const notificationAnswer = z
   })
   .meta({ id: 'Notification', description: 'Ids of what is gone are null.' })
 
-type NotificationRecord = z.infer<typeof notificationAnswer>
-
-/** For the API. Ids of deleted records are null. */
-export function toNotificationRecord(
-  notification: Omit<Notification, 'isOfTasks'>,
-  userId: number,
-): NotificationRecord {
-  const createdAt = new Date(notification.createdAt).toISOString()
+/** Ids of deleted records are null. */
+function toSent(notification: Omit<Notification, 'isOfTasks'>, userId: number) {
   return {
-    id: notification.id,
+    ...notification,
     userId,
-    title: notification.title,
-    message: notification.message,
-    type: notification.type,
-    isRead: notification.isRead,
     relatedTaskId: notification.taskId,
     relatedProjectId: notification.projectId,
     relatedTodoId: notification.todoId,
-    createdAt,
-    time: createdAt,
+    time: notification.createdAt,
   }
 }
 
@@ -85,10 +74,8 @@ export const notifications: ApiNoun = {
             }
             return whenChanged(request, `${mark.list}${url.search}`, () => {
               const { notifications } = listNotifications(scope, page)
-              return paged(
-                url,
-                notifications.map(one => toNotificationRecord(one, scope.userId)),
-              )
+              const sent = notifications.map(one => toSent(one, scope.userId))
+              return paged(url, z.encode(notificationAnswer.array(), sent))
             })
           },
         }),
@@ -106,14 +93,14 @@ export const notifications: ApiNoun = {
         handle: ({ scope, sent }) => {
           const outcome = notifyMention(scope, sent)
           if (!outcome) return undefined
-          const record = toNotificationRecord(outcome.told, outcome.told.userId)
-          return outcome.isNew ? record : json(record)
+          const notification = toSent(outcome.told, outcome.told.userId)
+          return outcome.isNew ? notification : json(z.encode(notificationAnswer, notification))
         },
       }),
     },
     '/api/notifications/:id': {
       PATCH: change('Mark a notification as read', notificationChange, notificationAnswer, {
-        handle: ({ scope, id }) => toNotificationRecord(readNotification(scope, id), scope.userId),
+        handle: ({ scope, id }) => toSent(readNotification(scope, id), scope.userId),
       }),
     },
     '/api/notifications/mark-all-read': {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
-import { decimalText } from '#app/domain/format.ts'
 import { newPayment, paymentChange } from '#app/domain/payments/payment.schema.ts'
 import { isPayable, pageOf } from '#app/domain/payments/payment.ts'
-import { calendarDay, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
+import { calendarDay, instant, money, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type ApiNoun, changes, create, list, read } from '#app/http/api-row.ts'
 import { type Payment, requirePayment } from '#app/models/payments/payment.server.ts'
@@ -19,13 +18,13 @@ export const paymentAnswer = z
     projectId: recordId.nullable(),
     clientId: recordId.nullable().describe('Whose money it is.'),
     jobNumber: z.string().nullable(),
-    amount: moneyText,
+    amount: money,
     currency: z.string(),
     status: z.enum(paymentStatuses),
     paymentMethod: z.string().nullable(),
     receivedOn: calendarDay.nullable(),
     date: calendarDay.describe('The day it came in; of what has not, the day on which it was written down.'),
-    refundedAmount: moneyText,
+    refundedAmount: money,
     note: z.string(),
     externalId: z.string().nullable().describe('Stripe’s number of it.'),
     metadata: z.object({
@@ -38,28 +37,15 @@ export const paymentAnswer = z
   })
   .meta({ id: 'Payment' })
 
-type PaymentRecord = z.infer<typeof paymentAnswer>
-
-export function toPaymentRecord(scope: Scope, row: Payment): PaymentRecord {
-  const {
-    jobNumber: number,
-    projectName: _name,
-    projectBinEntryId: _bin,
-    metadata,
-    moves: _moves,
-    ...payment
-  } = row
+export function toPayment(scope: Scope, payment: Payment) {
+  const { failure } = pageOf(payment.metadata)
   return {
     ...payment,
-    amount: decimalText(payment.amount),
-    refundedAmount: decimalText(payment.refundedAmount),
-    jobNumber: number,
     date: payment.receivedOn ?? dayIn(scope.timeZone, payment.createdAt),
     metadata: {
-      ...(isPayable(row) && { checkoutUrl: payLink(row.id) }),
-      ...(pageOf(metadata).failure && { failure: pageOf(metadata).failure }),
+      ...(isPayable(payment) && { checkoutUrl: payLink(payment.id) }),
+      ...(failure && { failure }),
     },
-    createdAt: new Date(payment.createdAt).toISOString(),
   }
 }
 
@@ -70,23 +56,23 @@ export const payments: ApiNoun = {
     '/api/payments': {
       GET: list('All payments, newest first', paymentAnswer, {
         action: 'money.read',
-        handle: ({ scope, page }) => listPayments(scope, page).map(row => toPaymentRecord(scope, row)),
+        handle: ({ scope, page }) => listPayments(scope, page).map(row => toPayment(scope, row)),
       }),
       POST: create('Write down a payment, or ask for one', newPayment, paymentAnswer, {
         action: 'payment.create',
         description: 'With the method `stripe` it makes a payment page: `metadata.checkoutUrl`.',
-        handle: async ({ scope, sent }) => toPaymentRecord(scope, await createPayment(scope, sent)),
+        handle: async ({ scope, sent }) => toPayment(scope, await createPayment(scope, sent)),
       }),
     },
     '/api/payments/:id': {
       GET: read('One payment', paymentAnswer, {
         action: 'money.read',
-        handle: ({ scope, id }) => toPaymentRecord(scope, requirePayment(scope, id)),
+        handle: ({ scope, id }) => toPayment(scope, requirePayment(scope, id)),
       }),
       ...changes('Change a payment', paymentChange, paymentAnswer, {
         action: 'payment.edit',
         description: 'What is left out stays as it is.',
-        handle: ({ scope, id, sent }) => toPaymentRecord(scope, updatePayment(scope, id, sent)),
+        handle: ({ scope, id, sent }) => toPayment(scope, updatePayment(scope, id, sent)),
       }),
     },
   },

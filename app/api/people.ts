@@ -5,7 +5,7 @@ import { userChange } from '#app/domain/people/user.schema.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import { calendarDay, count, instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { type ApiNoun, change, list, read, remove } from '#app/http/api-row.ts'
-import { findUser, listMembers, listUsers, type Member, requireUser } from '#app/models/people/user.server.ts'
+import { findUser, listMembers, listUsers, requireUser } from '#app/models/people/user.server.ts'
 import { removeCompanyAdmin } from '#app/services/owner/remove-company-admin.server.ts'
 import { handOver } from '#app/services/people/hand-over.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
@@ -34,30 +34,6 @@ export const memberAnswer = z
   })
   .meta({ id: 'Member' })
 
-type MemberRecord = z.infer<typeof memberAnswer>
-
-export function toMemberRecord(member: Member): MemberRecord {
-  return {
-    id: member.id,
-    companyId: member.companyId,
-    username: member.username,
-    firstName: member.firstName,
-    lastName: member.lastName,
-    email: member.email,
-    phone: member.phone,
-    role: member.role,
-    jobRole: member.jobRole,
-    jobPosition: member.jobPosition,
-    department: member.department,
-    holidayAllowance: member.holidayAllowance,
-    avatar: member.avatar,
-    chatColor: member.chatColor,
-    status: member.status,
-    version: member.version,
-    createdAt: new Date(member.createdAt).toISOString(),
-  }
-}
-
 const away = z.object({
   startDate: calendarDay,
   endDate: calendarDay,
@@ -85,24 +61,23 @@ export const people: ApiNoun = {
   addresses: {
     '/api/users': {
       GET: list('Everybody, newest first', memberAnswer, {
-        handle: ({ scope, page }) => listUsers(scope, page).map(toMemberRecord),
+        handle: ({ scope, page }) => listUsers(scope, page),
       }),
     },
     '/api/team/members': {
       GET: read('Everybody, with when they are away', z.array(teamMember), {
-        handle: ({ scope }) =>
-          listMembers(scope).map(member => ({ ...toMemberRecord(member), away: member.away })),
+        handle: ({ scope }) => listMembers(scope),
       }),
     },
     '/api/users/:id': {
       GET: read('One person', memberAnswer, {
-        handle: ({ scope, id }) => toMemberRecord(requireUser(scope, id)),
+        handle: ({ scope, id }) => requireUser(scope, id),
       }),
       PATCH: change('Change a person', userChange, memberAnswer, {
         action,
         description: 'What is left out stays as it is.',
         conflict: 'The company needs an admin, and a seat for the person who is brought back.',
-        handle: ({ scope, id, sent }) => toMemberRecord(updateUser(scope, id, sent)),
+        handle: ({ scope, id, sent }) => updateUser(scope, id, sent),
       }),
       DELETE: remove('Remove a person from the company', {
         action,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import {
   newPreference,
   preferenceKey,
@@ -9,11 +8,7 @@ import { instant } from '#app/domain/record-fields.schema.ts'
 import { type ApiNoun, change, read, remove } from '#app/http/api-row.ts'
 import { checked } from '#app/http/input.server.ts'
 import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
-import {
-  type ReadPreference,
-  readPreference,
-  readPreferences,
-} from '#app/services/preferences/read-preferences.server.ts'
+import { readPreference, readPreferences } from '#app/services/preferences/read-preferences.server.ts'
 import { savePreference } from '#app/services/preferences/save-preference.server.ts'
 
 export const preferenceAnswer = z
@@ -24,12 +19,6 @@ export const preferenceAnswer = z
   })
   .meta({ id: 'Preference' })
 
-type PreferenceRecord = z.infer<typeof preferenceAnswer>
-
-export function toPreferenceRecord({ key, value, updatedAt }: ReadPreference): PreferenceRecord {
-  return { key, value, updatedAt: isoOrNull(updatedAt) }
-}
-
 export const preferences: ApiNoun = {
   title: 'Preferences',
   about:
@@ -37,18 +26,17 @@ export const preferences: ApiNoun = {
   addresses: {
     '/api/user/preferences': {
       GET: read('All that is kept', z.array(preferenceAnswer), {
-        handle: ({ scope }) => readPreferences(scope).map(toPreferenceRecord),
+        handle: ({ scope }) => readPreferences(scope),
       }),
       POST: change('Keep a value', newPreference, preferenceAnswer, {
         who: 'Everybody for themselves; the two keys of the company admins and project managers.',
         conflict: 'A stage that is left out still holds work, and `moveTo` is missing.',
-        handle: ({ scope, sent }) => toPreferenceRecord(savePreference(scope, sent)),
+        handle: ({ scope, sent }) => savePreference(scope, sent),
       }),
     },
     '/api/user/preferences/:key': {
       GET: read('What is kept under a key', preferenceAnswer, {
-        handle: ({ scope, params }) =>
-          toPreferenceRecord(readPreference(scope, checked(preferenceKey, params).key)),
+        handle: ({ scope, params }) => readPreference(scope, checked(preferenceKey, params).key),
       }),
       DELETE: remove('Forget what is kept under a key', {
         query: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { projectStatuses } from '#app/domain/enumerations.ts'
-import { decimalText } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import {
   newProjectRecord,
@@ -10,7 +9,7 @@ import {
   requireProgress,
 } from '#app/domain/projects/project.schema.ts'
 import { progressPercent, withoutMoney } from '#app/domain/projects/project.ts'
-import { calendarDay, count, instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
+import { calendarDay, count, instant, money, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
 import { type ApiNoun, change, changes, create, list, read, remove } from '#app/http/api-row.ts'
@@ -43,8 +42,8 @@ export const projectAnswer = z
     startDate: calendarDay.nullable(),
     dueDate: calendarDay.nullable(),
     completedDate: calendarDay.nullable(),
-    estimatedValue: moneyText.nullable().optional().describe(forMoney),
-    actualValue: moneyText.nullable().optional().describe(forMoney),
+    estimatedValue: money.nullable().optional().describe(forMoney),
+    actualValue: money.nullable().optional().describe(forMoney),
     assignedTo: recordId.nullable(),
     createdBy: recordId,
     createdAt: instant,
@@ -52,27 +51,13 @@ export const projectAnswer = z
   })
   .meta({ id: 'Project' })
 
-type ProjectRecord = z.infer<typeof projectAnswer>
-
-/** For the API; values only for those who may see money. */
-export function toProjectRecord(scope: Scope, row: ProjectRow): ProjectRecord {
-  const { stageName, counts, stageId, ...project } = row
-  const total = counts.reduce((sum, stage) => sum + stage.total, 0)
-  const done = counts.reduce((sum, stage) => sum + stage.done, 0)
-  const record = {
-    ...project,
-    jobNumber: project.jobNumber,
-    stage: stageName.toLowerCase(),
-    progress: progressPercent(done, total),
-    estimatedValue: money(project.estimatedValue),
-    actualValue: money(project.actualValue),
-    createdAt: new Date(project.createdAt).toISOString(),
-  }
-  return may(scope, 'money.read') ? record : withoutMoney(record)
-}
-
-function money(pence: number | null): string | null {
-  return pence === null ? null : decimalText(pence)
+/** Values only for those who may see money. */
+function toSent(scope: Scope, project: ProjectRow) {
+  const total = project.counts.reduce((sum, stage) => sum + stage.total, 0)
+  const done = project.counts.reduce((sum, stage) => sum + stage.done, 0)
+  const stage = project.stageName.toLowerCase()
+  const sent = { ...project, stage, progress: progressPercent(done, total) }
+  return may(scope, 'money.read') ? sent : withoutMoney(sent)
 }
 
 const applied = z.object({
@@ -97,7 +82,7 @@ const place = z.object({ stageId: recordId, version: z.int() }).nullable()
 const valuesTold = 'Values are taken from and told to those who see money: admins and project managers.'
 
 function recordOf(scope: Scope, id: number) {
-  return toProjectRecord(scope, requireProjectRow(scope, id))
+  return toSent(scope, requireProjectRow(scope, id))
 }
 
 export const projects: ApiNoun = {
@@ -107,7 +92,7 @@ export const projects: ApiNoun = {
     '/api/projects': {
       GET: list('All projects, newest first', projectAnswer, {
         notFetched: 'Failed to fetch projects',
-        handle: ({ scope, page }) => listProjects(scope, page).map(row => toProjectRecord(scope, row)),
+        handle: ({ scope, page }) => listProjects(scope, page).map(row => toSent(scope, row)),
       }),
       POST: create('Begin a project', newProjectRecord, projectAnswer, {
         action: 'project.create',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { inviteCodeForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { subscriptionStatuses } from '#app/domain/enumerations.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { maxTemplates } from '#app/domain/limits.ts'
@@ -84,9 +83,9 @@ export const subscriptions: ApiNoun = {
         'Whether the company’s subscription is active',
         z.object({ status, subscriptionEndsAt: instant.nullable() }),
         {
-          handle: ({ scope: { subscriptionStatus, subscriptionEndsAt } }) => ({
-            status: subscriptionStatus,
-            subscriptionEndsAt: isoOrNull(subscriptionEndsAt),
+          handle: ({ scope: { subscriptionStatus: status, subscriptionEndsAt } }) => ({
+            status,
+            subscriptionEndsAt,
           }),
         },
       ),
@@ -102,7 +101,7 @@ export const subscriptions: ApiNoun = {
             isAdmin,
             hasActiveSubscription: scope.isSubscribed,
             subscriptionStatus: scope.subscriptionStatus,
-            premiumFeatures: isAdmin ? 'all' : listFeatures(scope),
+            premiumFeatures: isAdmin ? ('all' as const) : listFeatures(scope),
           }
         },
       }),
@@ -179,7 +178,7 @@ export const subscriptions: ApiNoun = {
           if (!event) throw new DomainError(400, 'The signature is not right')
           // Stripe waits for longer than people do.
           await inBackground(() => handleEvent(event))
-          return { received: true }
+          return { received: true } as const
         },
       }),
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { dueAnchors } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
@@ -54,21 +53,14 @@ export const templateAnswer = z
   })
   .meta({ id: 'Template' })
 
-type TemplateRecord = z.infer<typeof templateAnswer>
-
-/** For the API: stages and colours stand in `tasks` and, as in the older shape, beside it. */
-export function toTemplateRecord({ tasks: stored, ...template }: Template): TemplateRecord {
-  const { id, name } = template
-  const createdAt = new Date(template.createdAt).toISOString()
-  const updatedAt = isoOrNull(template.updatedAt)
-  const { stages, tasks, assignedTeamMembers, taskPlans = {}, stageColors } = stored
+/** Stages and colours stand in `tasks` and, as in the older shape, beside it. */
+function toSent({ tasks: stored, ...template }: Template) {
+  const { id, name, createdAt, updatedAt } = template
+  const { stages, stageColors, taskPlans = {} } = stored
   return {
     ...template,
-    tasks: { id, name, stages, tasks, assignedTeamMembers, taskPlans, stageColors, createdAt, updatedAt },
-    stages,
-    stageColors,
-    createdAt,
-    updatedAt,
+    tasks: { ...stored, id, name, taskPlans, createdAt, updatedAt },
+    ...{ stages, stageColors },
   }
 }
 
@@ -95,7 +87,7 @@ export const templates: ApiNoun = {
     '/api/task-templates': {
       GET: list('All templates, newest first, 50 a page', templateAnswer, {
         pageSize: 50,
-        handle: ({ scope, page }) => listTemplates(scope, page).map(toTemplateRecord),
+        handle: ({ scope, page }) => listTemplates(scope, page).map(toSent),
       }),
       POST: create('Save a template', newTemplate([]), templateAnswer, {
         action: 'template.create',
@@ -104,13 +96,13 @@ export const templates: ApiNoun = {
         handle: async ({ scope, body, requestId }) => {
           const { places, ...fields } = await body(newTemplate(listStages(scope)))
           const input = { ...fields, requestId: requestId ?? fields.requestId }
-          return toTemplateRecord(withSentPlaces(places, () => createTemplate(scope, input)))
+          return toSent(withSentPlaces(places, () => createTemplate(scope, input)))
         },
       }),
     },
     '/api/task-templates/:id': {
       GET: read('One template', templateAnswer, {
-        handle: ({ scope, id }) => toTemplateRecord(requireTemplate(scope, id)),
+        handle: ({ scope, id }) => toSent(requireTemplate(scope, id)),
       }),
       ...changes('Change a template', templateChange([]), templateAnswer, {
         action: 'template.edit',
@@ -118,7 +110,7 @@ export const templates: ApiNoun = {
         readsBody: true,
         handle: async ({ scope, id, body }) => {
           const { places, ...change } = await body(templateChange(listStages(scope)))
-          return toTemplateRecord(withSentPlaces(places, () => updateTemplate(scope, id, change)))
+          return toSent(withSentPlaces(places, () => updateTemplate(scope, id, change)))
         },
       }),
       DELETE: remove('Move a template to the bin', {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { requireMay, roleMay } from '#app/domain/permissions.ts'
 import { calendarDay, instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -7,7 +6,6 @@ import { entryQuery, newTimeEntry, timeEntryChange } from '#app/domain/time-entr
 import { type ApiNoun, changes, create, dateSchema, idSchema, list, read, remove } from '#app/http/api-row.ts'
 import { checked } from '#app/http/input.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
-import type { TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { type EntryFilter, listTimeEntries } from '#app/models/time-entries/time-entry-list.server.ts'
 import { requireOwnEntry } from '#app/services/time-entries/ensure-work.server.ts'
 import { startWork } from '#app/services/time-entries/start-work.server.ts'
@@ -18,7 +16,7 @@ import {
   updateTimeEntry,
 } from '#app/services/time-entries/write-time-entry.server.ts'
 
-export const timeEntryAnswer = z
+const timeEntryAnswer = z
   .object({
     id: recordId,
     userId: recordId.describe('Whose hours.'),
@@ -34,26 +32,6 @@ export const timeEntryAnswer = z
     createdAt: instant,
   })
   .meta({ id: 'TimeEntry' })
-
-type TimeEntryRecord = z.infer<typeof timeEntryAnswer>
-
-export function toTimeEntryRecord(entry: TimeEntry): TimeEntryRecord {
-  const { id, userId, projectId, taskId, day, minutes, note, createdBy, version } = entry
-  return {
-    id,
-    userId,
-    projectId,
-    taskId,
-    day,
-    minutes,
-    startedAt: isoOrNull(entry.startedAt),
-    endedAt: isoOrNull(entry.endedAt),
-    note,
-    createdBy,
-    version,
-    createdAt: new Date(entry.createdAt).toISOString(),
-  }
-}
 
 /** Without a person: everybody's, or one's own for those who may see no others. */
 function entryFilter(scope: Scope, url: URL): EntryFilter {
@@ -81,25 +59,25 @@ export const timeEntries: ApiNoun = {
         handle: ({ scope, url, page }) => {
           const filter = entryFilter(scope, url)
           requireMay(scope, 'time_entry.read', { assignedTo: filter.userId ?? null })
-          return listTimeEntries(scope, filter, page).map(toTimeEntryRecord)
+          return listTimeEntries(scope, filter, page)
         },
       }),
       POST: create('Add a time entry', newTimeEntry, timeEntryAnswer, {
         action: 'time_entry.create',
         description: 'A task brings its project along. Without `userId` they are your own.',
-        handle: ({ scope, sent }) => toTimeEntryRecord(addTimeEntry(scope, sent)),
+        handle: ({ scope, sent }) => addTimeEntry(scope, sent),
       }),
     },
     '/api/time-entries/:id': {
       GET: read('One time entry', timeEntryAnswer, {
         action: 'time_entry.read',
-        handle: ({ scope, id }) => toTimeEntryRecord(requireOwnEntry(scope, id)),
+        handle: ({ scope, id }) => requireOwnEntry(scope, id),
       }),
       ...changes('Change a time entry', timeEntryChange, timeEntryAnswer, {
         action: 'time_entry.edit',
         description: 'What is left out stays as it is. History keeps who changed what from what to what.',
         conflict: 'It still runs.',
-        handle: ({ scope, id, sent }) => toTimeEntryRecord(updateTimeEntry(scope, id, sent)),
+        handle: ({ scope, id, sent }) => updateTimeEntry(scope, id, sent),
       }),
       DELETE: remove('Delete a time entry', {
         action: 'time_entry.edit',
@@ -111,7 +89,7 @@ export const timeEntries: ApiNoun = {
         action: 'time_entry.edit',
         description: 'One that has stopped already is answered as it is.',
         conflict: 'It was forgotten: send its minutes instead.',
-        handle: ({ scope, id }) => toTimeEntryRecord(stopWork(scope, id)),
+        handle: ({ scope, id }) => stopWork(scope, id),
       }),
     },
     '/api/tasks/:id/start': {
@@ -120,7 +98,7 @@ export const timeEntries: ApiNoun = {
         action: 'time_entry.start',
         description:
           'One entry runs a person: what ran before is stopped. Starting what runs answers with it.',
-        handle: ({ scope, id }) => toTimeEntryRecord(startWork(scope, requireTask(scope, id).id).entry),
+        handle: ({ scope, id }) => startWork(scope, requireTask(scope, id).id).entry,
       }),
     },
   },

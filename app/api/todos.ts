@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { newTodo, todoChange } from '#app/domain/todos/todo.schema.ts'
 import { type ApiNoun, changes, create, list, read, remove } from '#app/http/api-row.ts'
@@ -24,15 +23,8 @@ export const todoAnswer = z
   })
   .meta({ id: 'Todo' })
 
-type TodoRecord = z.infer<typeof todoAnswer>
-
-export function toTodoRecord({ dueAt, createdAt, completedAt, ...todo }: Todo): TodoRecord {
-  return {
-    ...todo,
-    dueDate: isoOrNull(dueAt),
-    createdAt: new Date(createdAt).toISOString(),
-    completedAt: isoOrNull(completedAt),
-  }
+function toSent({ dueAt: dueDate, ...todo }: Todo) {
+  return { ...todo, dueDate }
 }
 
 const own = {
@@ -47,22 +39,22 @@ export const todos: ApiNoun = {
     '/api/todos': {
       GET: list('Your to-dos', todoAnswer, {
         notFetched: 'Failed to fetch todos',
-        handle: ({ scope, page }) => listTodos(scope, page).map(toTodoRecord),
+        handle: ({ scope, page }) => listTodos(scope, page).map(toSent),
       }),
       POST: create('Write down a to-do', newTodo, todoAnswer, {
         action: 'todo.create',
-        handle: ({ scope, sent }) => toTodoRecord(createTodo(scope, sent)),
+        handle: ({ scope, sent }) => toSent(createTodo(scope, sent)),
       }),
     },
     '/api/todos/:id': {
       GET: read('One to-do', todoAnswer, {
         ...own,
-        handle: ({ scope, id }) => toTodoRecord(requireTodo(scope, id)),
+        handle: ({ scope, id }) => toSent(requireTodo(scope, id)),
       }),
       ...changes('Change a to-do', todoChange, todoAnswer, {
         ...own,
         action: 'todo.edit',
-        handle: ({ scope, id, sent }) => toTodoRecord(updateTodo(scope, id, sent)),
+        handle: ({ scope, id, sent }) => toSent(updateTodo(scope, id, sent)),
       }),
       DELETE: remove('Move a to-do to the bin', {
         ...own,

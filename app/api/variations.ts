@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
-import { decimalText } from '#app/domain/format.ts'
 import { elements } from '#app/domain/invoices/invoice.ts'
 import { vatTreatments } from '#app/domain/money/vat.ts'
-import { instant, moneyText, recordId } from '#app/domain/record-fields.schema.ts'
+import { instant, money, recordId } from '#app/domain/record-fields.schema.ts'
 import {
   linesOfVariation,
   toldApproval,
@@ -16,16 +14,12 @@ import type { ApiCall } from '#app/http/api.server.ts'
 import { type ApiNoun, change, create, read } from '#app/http/api-row.ts'
 import { quotedMessage } from '#app/http/variations/variations-page.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import {
-  listVariationsOfProject,
-  requireVariation,
-  type Variation,
-} from '#app/models/variations/variation.server.ts'
+import { listVariationsOfProject, requireVariation } from '#app/models/variations/variation.server.ts'
 import { approveVariation } from '#app/services/variations/answer-variation.server.ts'
 import { sendVariation, withdrawVariation } from '#app/services/variations/send-variation.server.ts'
 import { createVariation, updateVariation } from '#app/services/variations/write-variation.server.ts'
 
-export const variationAnswer = z
+const variationAnswer = z
   .object({
     id: recordId,
     projectId: recordId,
@@ -33,13 +27,13 @@ export const variationAnswer = z
     title: z.string(),
     words: z.string(),
     state: z.enum(variationStates),
-    net: moneyText.describe('Before VAT.'),
+    net: money.describe('Before VAT.'),
     lines: z
       .object({
         description: z.string(),
         vat: z.enum(vatTreatments),
         element: z.enum(elements),
-        net: moneyText,
+        net: money,
       })
       .array(),
     minutes: z.int(),
@@ -54,43 +48,25 @@ export const variationAnswer = z
   })
   .meta({ id: 'Variation' })
 
-export function toVariationRecord(variation: Variation): z.infer<typeof variationAnswer> {
-  const { id, projectId, number, title, words, state, minutes, delayDays } = variation
-  const { sentTo, decidedName, createdBy, version } = variation
-  return {
-    ...{ id, projectId, number, title, words, state, minutes, delayDays, sentTo, decidedName },
-    ...{ createdBy, version },
-    net: decimalText(variation.net),
-    lines: variation.lines.map(({ description, vat, element, net }) => {
-      return { description, vat, element, net: decimalText(net) }
-    }),
-    sentAt: isoOrNull(variation.sentAt),
-    decidedAt: isoOrNull(variation.decidedAt),
-    createdAt: new Date(variation.createdAt).toISOString(),
-  }
-}
-
-const variationOf = ({ scope, id }: ApiCall) => toVariationRecord(requireVariation(scope, id))
+const variationOf = ({ scope, id }: ApiCall) => requireVariation(scope, id)
 
 /** Among those of the invoices. */
 export const variationAddresses: ApiNoun['addresses'] = {
   '/api/projects/:id/variations': {
     GET: read('The variations of a job', variationAnswer.array(), {
       action: 'money.read',
-      handle: ({ scope, id }) =>
-        listVariationsOfProject(scope, requireProject(scope, id).id).map(toVariationRecord),
+      handle: ({ scope, id }) => listVariationsOfProject(scope, requireProject(scope, id).id),
     }),
     POST: create('Write a variation', variationSent, variationAnswer, {
       action: 'invoice.create',
       handle: ({ scope, id, sent }) => {
         const projectId = requireProject(scope, id).id
         const { title, words, minutes, delayDays, messageId, requestId } = sent
-        const variation = createVariation(scope, {
+        return createVariation(scope, {
           ...{ projectId, title, words, minutes, delayDays, requestId },
           lines: linesOfVariation(sent),
           quoted: quotedMessage(scope, projectId, messageId),
         })
-        return toVariationRecord(variation)
       },
     }),
   },
@@ -125,7 +101,7 @@ export const variationAddresses: ApiNoun['addresses'] = {
     POST: read('Withdraw a variation', variationAnswer, {
       action: 'invoice.edit',
       conflict: 'It was answered already.',
-      handle: ({ scope, id }) => toVariationRecord(withdrawVariation(scope, id)),
+      handle: ({ scope, id }) => withdrawVariation(scope, id),
     }),
   },
   '/api/variations/:id/approve': {

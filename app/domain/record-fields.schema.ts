@@ -1,16 +1,35 @@
 import { z } from 'zod'
+import { decimalText } from './format.ts'
+import { plainQuantity } from './money/typed.ts'
 
 // Fields in the API's answers.
+
+/** Encodes what is kept on its way out; nothing is read by it. */
+export function encodedBy<Sent extends z.ZodType, Kept>(sent: Sent, encode: (kept: Kept) => z.output<Sent>) {
+  const decode = (): Kept => {
+    throw new Error('an answer is not read')
+  }
+  return z.codec(sent, z.custom<Kept>(), { decode: decode as never, encode: encode as never })
+}
 
 export const recordId = z.int().min(1)
 
 /** ISO 8601, UTC. */
-export const instant = z.iso.datetime()
+export const instantText = z.iso.datetime()
+
+/** Kept in ms. */
+export const instant = encodedBy(instantText, (ms: number) => new Date(ms).toISOString())
 
 /** 'yyyy-MM-dd' */
 export const calendarDay = z.iso.date()
 
-/** Two decimals: '1250.00'. */
-export const moneyText = z.string().regex(/^\d+\.\d{2}$/)
+/** Kept in pence, sent with two decimals: '1250.00'. */
+export const money = encodedBy(z.string().regex(/^-?\d+\.\d{2}$/), decimalText)
+
+/** Kept in basis points, sent in per cent: '17.50'. */
+export const percent = encodedBy(z.string().regex(/^-?\d+\.\d{2}$/), decimalText)
+
+/** Kept in thousandths, sent without noughts at its end: '1.5'. */
+export const quantity = encodedBy(z.string().regex(/^\d+(\.\d{1,3})?$/), plainQuantity)
 
 export const count = z.int().min(0)

@@ -43,7 +43,7 @@ export type Row = {
   conflict?: string
   /** In place of the usual message when reading fails. */
   notFetched?: string
-  /** Returns the answer's JSON; of a page one record more, when there are more. A Response is sent as it is. */
+  /** Returns what `answer` encodes; of a page one record more, when there are more. A Response is sent as it is. */
   handle(call: never): unknown
   /** For a stale save: the record as it now stands. Without it the address is read. */
   current?(call: ApiCall): unknown
@@ -70,52 +70,64 @@ export type ApiNoun = {
 }
 
 type RowPart = 'summary' | 'body' | 'answer' | 'status' | 'handle' | 'isPublic' | 'current'
-type More<IsPublic, Extra = unknown> = Omit<Row, RowPart> & { status?: Row['status'] } & {
+type More<IsPublic, Extra, Told> = Omit<Row, RowPart> & { status?: Row['status'] } & {
   isPublic?: IsPublic
-  handle(call: (IsPublic extends true ? PublicApiCall : ApiCall) & Extra): unknown
-  current?(call: ApiCall): unknown
+  handle(call: (IsPublic extends true ? PublicApiCall : ApiCall) & Extra): Told | Promise<Told>
+  current?(call: ApiCall): Told
 }
+
+/** As rows have it: the answer's schema encodes it. Undefined is answered as the row's `otherwise`. */
+type Told<Answer extends z.ZodType> = Kept<z.output<Answer>> | Response | undefined
+type Kept<T> = T extends readonly (infer Item)[]
+  ? readonly Kept<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T as string extends Name ? never : Name]: Kept<T[Name]> }
+    : T
 
 type WithSent<Schema extends z.ZodType> = { sent: z.output<Schema> }
 type WithPage = { page: { limit: number; offset: number } }
 
-export function read<IsPublic extends boolean = false>(
+export function read<Answer extends z.ZodType, IsPublic extends boolean = false>(
   summary: string,
-  answer: z.ZodType,
-  more: More<IsPublic>,
+  answer: Answer,
+  more: More<IsPublic, unknown, Told<Answer>>,
 ): Row {
   return { summary, status: 200, answer, ...more }
 }
 
 /** `page.limit` is one more than the page. */
-export function list(summary: string, record: z.ZodType, more: More<false, WithPage>): Row {
+export function list<Record extends z.ZodType>(
+  summary: string,
+  record: Record,
+  more: More<false, WithPage, Told<z.ZodArray<Record>>>,
+): Row {
   return { summary, status: 200, answer: record.array(), isPaged: true, ...more }
 }
 
-export function create<Schema extends z.ZodType, IsPublic extends boolean = false>(
+export function create<Schema extends z.ZodType, Answer extends z.ZodType, IsPublic extends boolean = false>(
   summary: string,
   body: Body<Schema>,
-  answer: z.ZodType,
-  more: More<IsPublic, WithSent<Schema>>,
+  answer: Answer,
+  more: More<IsPublic, WithSent<Schema>, Told<Answer>>,
 ): Row {
   return { summary, status: 201, body, answer, ...more }
 }
 
-export function change<Schema extends z.ZodType, IsPublic extends boolean = false>(
+export function change<Schema extends z.ZodType, Answer extends z.ZodType, IsPublic extends boolean = false>(
   summary: string,
   body: Body<Schema>,
-  answer: z.ZodType,
-  more: More<IsPublic, WithSent<Schema>>,
+  answer: Answer,
+  more: More<IsPublic, WithSent<Schema>, Told<Answer>>,
 ): Row {
   return { summary, status: 200, body, answer, ...more }
 }
 
 /** Both do the same: absent fields stay as they are. */
-export function changes<Schema extends z.ZodType>(
+export function changes<Schema extends z.ZodType, Answer extends z.ZodType>(
   summary: string,
   body: Body<Schema>,
-  answer: z.ZodType,
-  more: More<false, WithSent<Schema>>,
+  answer: Answer,
+  more: More<false, WithSent<Schema>, Told<Answer>>,
 ): { PUT: Row; PATCH: Row } {
   const row = change(summary, body, answer, more)
   return { PUT: row, PATCH: row }
@@ -125,12 +137,15 @@ export function changes<Schema extends z.ZodType>(
 export function take<Schema extends z.ZodType>(
   summary: string,
   body: Body<Schema>,
-  more: More<false, WithSent<Schema>>,
+  more: More<false, WithSent<Schema>, unknown>,
 ): Row {
   return { summary, status: 204, body, ...more }
 }
 
-export function remove<IsPublic extends boolean = false>(summary: string, more: More<IsPublic>): Row {
+export function remove<IsPublic extends boolean = false>(
+  summary: string,
+  more: More<IsPublic, unknown, unknown>,
+): Row {
   return { summary, status: 204, ...more }
 }
 

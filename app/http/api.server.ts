@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Invalid, Stale } from '#app/domain/errors.ts'
 import { requestIdField } from '#app/domain/fields.schema.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
@@ -65,7 +65,7 @@ async function answer({ noun, path, methods }: Address, args: Args): Promise<Res
     try {
       return toResponse(row, asked.url, await handled(row, whole))
     } catch (error) {
-      throw await staleAs(error, row.current ?? methods.GET?.handle, asked)
+      throw await staleAs(error, row.current ? { ...row, handle: row.current } : methods.GET, asked)
     }
   } catch (error) {
     return toJsonError(error, method === 'GET' ? row?.notFetched : undefined)
@@ -116,18 +116,24 @@ function handled(row: Pick<Row, 'handle'>, call: unknown): unknown {
 }
 
 /** A Stale error gets the stored record as the API shows it; returns other errors unchanged. */
-async function staleAs(error: unknown, current: Row['handle'] | undefined, call: ApiCall): Promise<unknown> {
+async function staleAs(error: unknown, current: Row | undefined, call: ApiCall): Promise<unknown> {
   if (!(error instanceof Stale) || !current) return error
-  const record = (await handled({ handle: current }, call)) as Stale['current']
+  const record = encoded(current, await handled(current, call)) as Stale['current']
   return new Stale(record, error.lastChange, error.noun)
+}
+
+/** As it is described, and nothing beside it. */
+function encoded({ answer }: Row, value: unknown): unknown {
+  return answer ? z.encode(answer, value) : value
 }
 
 function toResponse(row: Row, url: URL, answer: unknown): Response {
   if (answer instanceof Response) return answer
   if (row.status === 204 || answer === undefined)
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
-  if (row.isPaged && Array.isArray(answer)) return paged(url, answer, row.pageSize)
-  return json(answer, row.status)
+  const told = encoded(row, answer)
+  if (row.isPaged && Array.isArray(told)) return paged(url, told, row.pageSize)
+  return json(told, row.status)
 }
 
 const apiPageSize = 500

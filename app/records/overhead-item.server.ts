@@ -1,6 +1,5 @@
 import { asc } from 'drizzle-orm'
 import { Invalid } from '#app/domain/errors.ts'
-import { decimalText } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import {
   categoryLabels,
@@ -11,7 +10,7 @@ import {
 import { costAmount } from '#app/domain/overheads/overhead-item.schema.ts'
 import { costsPath, maxCosts } from '#app/domain/overheads/overheads.ts'
 import { yearlyCost } from '#app/domain/overheads/rate.ts'
-import { moneyText } from '#app/domain/record-fields.schema.ts'
+import { money } from '#app/domain/record-fields.schema.ts'
 import { overheadItems } from '#db/schema/index.ts'
 import { defineRecord } from './engine/define-record.server.ts'
 import { day, either, line, requiredChoice, requiredLine, requiredMoney } from './engine/fields.server.ts'
@@ -64,8 +63,8 @@ export const overheadItem = defineRecord({
   },
   answers: {
     yearlyCost: {
-      schema: moneyText.describe('A year of it, without the VAT that comes back.'),
-      of: cost => decimalText(yearlyCost(cost)),
+      schema: money.describe('A year of it, without the VAT that comes back.'),
+      of: cost => yearlyCost(cost),
     },
   },
   docs: {

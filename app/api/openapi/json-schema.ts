@@ -15,34 +15,21 @@ export type JsonSchema = {
 
 type SchemaWithComponents = { schema: JsonSchema; components: Record<string, JsonSchema> }
 
-export function schemaOfBody(schema: z.ZodType): SchemaWithComponents {
-  return made(schema, 'input')
-}
-
-/** Named records are referred to by their id. */
-export function schemaOfAnswer(schema: z.ZodType): SchemaWithComponents {
-  return made(schema, 'output')
-}
-
-type Direction = 'input' | 'output'
-
 // Many addresses answer with the same record.
-const known = {
-  input: new WeakMap<z.ZodType, SchemaWithComponents>(),
-  output: new WeakMap<z.ZodType, SchemaWithComponents>(),
-}
+const known = new WeakMap<z.ZodType, SchemaWithComponents>()
 
-function made(schema: z.ZodType, io: Direction): SchemaWithComponents {
-  const before = known[io].get(schema)
+/** As it is sent, there and back. Named records are referred to by their id. */
+export function schemaOf(schema: z.ZodType): SchemaWithComponents {
+  const before = known.get(schema)
   if (before) return before
-  const now = make(schema, io)
-  known[io].set(schema, now)
+  const now = make(schema)
+  known.set(schema, now)
   return now
 }
 
-function make(schema: z.ZodType, io: Direction): SchemaWithComponents {
+function make(schema: z.ZodType): SchemaWithComponents {
   // A root schema is never a reference, so it is wrapped.
-  const root = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any' })
+  const root = z.toJSONSchema(z.object({ it: schema }), { io: 'input', unrepresentable: 'any' })
   const { properties, $defs = {} } = tidied(JSON.parse(referring(JSON.stringify(root)))) as JsonSchema & {
     $defs?: Record<string, JsonSchema>
   }

@@ -1,19 +1,19 @@
 import { whoMay } from '#app/domain/permissions.ts'
 import { bodyOf, idSchema, type Method, type Row } from '#app/http/api-row.ts'
 import type { Content, DocumentedAnswer, DocumentedOperation, Parameter, Reference } from './document.ts'
-import { type JsonSchema, schemaOfAnswer, schemaOfBody } from './json-schema.ts'
+import { type JsonSchema, schemaOf } from './json-schema.ts'
 import { refusalsOf } from './refusals.ts'
 
 type Components = Record<string, JsonSchema>
 
 export function documented(method: Method, path: string, tag: string, row: Row) {
   const components: Components = {}
-  const take = ({ schema, components: named }: ReturnType<typeof schemaOfBody>) => {
+  const take = ({ schema, components: named }: ReturnType<typeof schemaOf>) => {
     Object.assign(components, named)
     return schema
   }
   const schema = bodyOf(row)
-  const body = schema && take(schemaOfBody(schema))
+  const body = schema && take(schemaOf(schema))
   const made: DocumentedOperation = {
     operationId: operationId(method, path),
     tags: [tag],
@@ -25,8 +25,8 @@ export function documented(method: Method, path: string, tag: string, row: Row) 
       requestBody: { required: !row.isBodyOptional, content: bodyContent(row, body) },
     }),
     responses: {
-      ...successOf(row, row.answer && take(schemaOfAnswer(row.answer))),
-      ...otherSuccessOf(row, row.otherwise?.answer && take(schemaOfAnswer(row.otherwise.answer))),
+      ...successOf(row, row.answer && take(schemaOf(row.answer))),
+      ...otherSuccessOf(row, row.otherwise?.answer && take(schemaOf(row.otherwise.answer))),
       ...refusalsTold(method, path, row),
     },
   }

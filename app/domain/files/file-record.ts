@@ -1,4 +1,3 @@
-import { isoOrNull } from '#app/domain/clock.ts'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { fileHref, pictureHref, revisionLetter } from './file.ts'
 import type { FileRecord } from './file-record.schema.ts'
@@ -20,7 +19,7 @@ type StoredFile = {
   createdAt: number
 }
 
-/** For the API. Sizes are bytes, instants ISO 8601 UTC; `url` is a path on this site. */
+/** For the API. Sizes are bytes; `url` is a path on this site. */
 export function fileRecord(file: StoredFile): FileRecord {
   return {
     id: file.id,
@@ -35,8 +34,8 @@ export function fileRecord(file: StoredFile): FileRecord {
     category: file.category,
     phase: file.phase,
     revision: file.revision === null ? null : revisionLetter(file.revision),
-    supersededAt: isoOrNull(file.supersededAt),
+    supersededAt: file.supersededAt,
     supersededBy: file.supersededBy,
-    createdAt: new Date(file.createdAt).toISOString(),
+    createdAt: file.createdAt,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, instant, recordId } from '#app/domain/record-fields.schema.ts'
+import { count, instantText, recordId } from '#app/domain/record-fields.schema.ts'
 
 const messageFile = z.object({
   id: recordId,
@@ -21,9 +21,9 @@ export const messageAnswer = z
     categoryName: z.string().nullable(),
     messageType: z.string(),
     clientId: z.string().nullable().describe('As the sender’s browser knows it.'),
-    savedAt: instant.nullable(),
+    savedAt: instantText.nullable(),
     isDeleted: z.boolean(),
-    createdAt: instant,
+    createdAt: instantText,
     files: z.array(messageFile),
   })
   .meta({ id: 'Message' })

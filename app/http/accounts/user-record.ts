@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { roles, subscriptionStatuses, userStatuses } from '#app/domain/enumerations.ts'
 import { instant, recordId } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -41,19 +40,8 @@ export const userAnswer = z
   })
   .meta({ id: 'User' })
 
-type UserRecord = z.infer<typeof userAnswer>
-
-/** For the API (spec 1, section 3), with the company's fields. Payment details and the invite code are absent except for admins. */
-export function toUserRecord(viewer: Pick<Scope, 'role'>, account: Account): UserRecord {
+/** For the API (spec 1, section 3). Payment details and the invite code are absent except for admins. */
+export function toUserRecord(viewer: Pick<Scope, 'role'>, account: Account) {
   const { stripeCustomerId, stripeSubscriptionId, inviteCode, ...shown } = account
-  return {
-    ...shown,
-    ...(viewer.role === 'admin' ? { stripeCustomerId, stripeSubscriptionId, inviteCode } : {}),
-    subscriptionEndsAt: isoOrNull(shown.subscriptionEndsAt),
-    trialEndsAt: isoOrNull(shown.trialEndsAt),
-    freeAccessGrantedAt: isoOrNull(shown.freeAccessGrantedAt),
-    welcomeEmailSentAt: isoOrNull(shown.welcomeEmailSentAt),
-    lastLoginAt: isoOrNull(shown.lastLoginAt),
-    createdAt: new Date(shown.createdAt).toISOString(),
-  }
+  return viewer.role === 'admin' ? account : shown
 }

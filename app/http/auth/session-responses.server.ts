@@ -1,8 +1,9 @@
 import { redirect, redirectDocument } from '@remix-run/node'
+import { z } from 'zod'
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
-import { toUserRecord } from '#app/http/accounts/user-record.ts'
+import { toUserRecord, userAnswer } from '#app/http/accounts/user-record.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { flashHeader, redirectWithFlash } from '#app/http/flash.server.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
@@ -131,7 +132,8 @@ export async function answerSignedIn(
   const headers = await entryHeaders(asked, signedIn)
   headers.set('Cache-Control', 'no-store')
   if (status === 201) await forgetVisit(headers)
-  return Response.json({ user: toUserRecord(account, account) }, { status, headers })
+  const user = z.encode(userAnswer, toUserRecord(account, account))
+  return Response.json({ user }, { status, headers })
 }
 
 /** To the sign-in screen, prefilled with company and email. Ends any session in this browser. */

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { isoOrNull } from '#app/domain/clock.ts'
 import { flag, requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { isBinNoun, type NounFacts, nouns, type PlainNoun } from '#app/domain/nouns.ts'
@@ -223,17 +222,7 @@ function recordOf(
         ...(flags.length > 0 && { requestId: requestIdField }),
       })
     },
-    toAnswer: row => ({
-      id: row.id,
-      [author]: row[author],
-      ...mapped(fields, (field, name) => field.toAnswer(row[name])),
-      ...mapped(answers, ({ of }) => of(row)),
-      createdAt: new Date(row.createdAt).toISOString(),
-      ...('updatedAt' in table && {
-        updatedAt: isoOrNull(row.updatedAt === null ? null : Number(row.updatedAt)),
-      }),
-      version: row.version,
-    }),
+    toAnswer: row => ({ ...row, ...mapped(answers, ({ of }) => of(row)) }),
     nameOf: row => String(row[name]),
     question: (scope, row) => definition.question?.(row, scope) ?? null,
     end: row => definition.end?.(row) ?? '',

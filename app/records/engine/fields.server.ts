@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import * as form from '#app/domain/fields.schema.ts'
 import { acceptedFilms, acceptedPhotos } from '#app/domain/files/file-kinds.ts'
-import { amountText, decimalText } from '#app/domain/format.ts'
+import { amountText } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { percent as percentSchema } from '#app/domain/money/number-fields.schema.ts'
 import { rateText } from '#app/domain/money/typed.ts'
-import { calendarDay, moneyText } from '#app/domain/record-fields.schema.ts'
+import * as answers from '#app/domain/record-fields.schema.ts'
 import type { FieldInput } from '#app/domain/records/field-input.ts'
 import { optionalAddress } from '#app/domain/web-address.schema.ts'
 
@@ -18,9 +18,8 @@ export type Field<Value = unknown, Required extends boolean = boolean> = {
   isRequired: Required
   /** Of a record that is made without it; undefined leaves it to the column's default. */
   unset?: (timeZone: string) => Value
-  /** In the API's answer. */
+  /** In the API's answer; encodes the value. */
   answer: z.ZodType
-  toAnswer(value: Value): unknown
   toForm(value: Value): string
   /** What other records have is offered; these as long as they have nothing. */
   suggest?: readonly string[]
@@ -50,7 +49,7 @@ function told(answer: z.ZodType, about: string | undefined): z.ZodType {
   return about === undefined ? answer : answer.describe(about)
 }
 
-const isText = { toAnswer: (value: string) => value, toForm: (value: string) => value }
+const isText = { toForm: (value: string) => value }
 
 /** A line with a rule of its own. */
 export function lineOf(
@@ -95,7 +94,6 @@ export function webAddress(look: Look): Field<string | null, false> {
     schema: () => optionalAddress,
     isRequired: false,
     answer: z.string().nullable(),
-    toAnswer: value => value,
     toForm: value => value ?? '',
   }
 }
@@ -107,8 +105,7 @@ export function requiredMoney(missing: string, { about, ...look }: Look & FieldH
     input: { kind: 'money', ...look },
     schema: () => schema,
     isRequired: true,
-    answer: told(moneyText, about),
-    toAnswer: decimalText,
+    answer: told(answers.money, about),
     toForm: amountText,
   }
 }
@@ -120,8 +117,7 @@ export function percent(most: number, look: Look): Field<number, false> {
     input: { kind: 'line', inputMode: 'decimal', ...look },
     schema: () => schema,
     isRequired: false,
-    answer: moneyText.describe('In per cent.'),
-    toAnswer: decimalText,
+    answer: answers.percent.describe('In per cent.'),
     toForm: rateText,
   }
 }
@@ -131,8 +127,7 @@ export function day(look: Look): Field<string | null, false> {
     input: { kind: 'day', ...look },
     schema: form.calendarDate,
     isRequired: false,
-    answer: calendarDay.nullable(),
-    toAnswer: value => value,
+    answer: answers.calendarDay.nullable(),
     toForm: value => value ?? '',
   }
 }
@@ -143,7 +138,7 @@ export function pastDay({ about, ...look }: Look & FieldHelp): Field<string | nu
     ...day(look),
     input: { kind: 'day', max: 'today', ...look },
     unset: timeZone => dayIn(timeZone, Date.now()),
-    answer: told(calendarDay, about),
+    answer: told(answers.calendarDay, about),
   }
 }
 
@@ -192,7 +187,6 @@ export function either(yes: string, no: string, look: Look): Field<boolean | und
     schema: () => form.flag.describe(`${yes}.`),
     isRequired: false,
     answer: z.boolean(),
-    toAnswer: value => value,
     toForm: value => (value ? '1' : '0'),
   }
 }
@@ -209,8 +203,10 @@ export function ticks<const Name extends string>(
     input: { kind: 'ticks', options: boxes.map(({ name, label }) => ({ value: name, label })), ...look },
     schema: () => z.strictObject(shape).transform(sent => each(name => sent[name] === true)),
     isRequired: false,
-    answer: z.object(each(() => z.boolean())),
-    toAnswer: stored => each(name => stored?.[name] === true),
+    answer: answers.encodedBy(
+      z.object(each(() => z.boolean()) as Record<string, z.ZodBoolean>),
+      (stored: Partial<Record<Name, boolean>> | null) => each(name => stored?.[name] === true),
+    ),
     toForm: stored => boxes.flatMap(({ name }) => (stored?.[name] === true ? [name] : [])).join(),
   }
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { isBinNoun, type PlainNoun } from '#app/domain/nouns.ts'
@@ -160,7 +161,10 @@ export function writesOf(record: Write) {
 
 /** Compared as they are told: two objects may say the same. */
 function changedFields({ fields }: Write, current: AnyRow, change: AnyInput): string[] {
-  const told = (name: string, value: unknown) => JSON.stringify(fields[name]?.toAnswer(value) ?? value)
+  const told = (name: string, value: unknown) => {
+    const answer = fields[name]?.answer
+    return JSON.stringify(answer ? z.encode(answer, value) : value)
+  }
   return Object.keys(change).filter(name => {
     return change[name] !== undefined && told(name, change[name]) !== told(name, current[name])
   })

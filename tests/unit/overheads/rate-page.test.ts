@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toRateCardRecord } from '#app/api/overheads-record.ts'
+import { overheads } from '#app/api/overheads.ts'
 import { Forbidden } from '#app/domain/errors.ts'
 import { featureForAdmins, featureMissing } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -8,7 +8,6 @@ import { readRatePage } from '#app/http/overheads/rate-page.server.ts'
 import { readRatesPage } from '#app/http/overheads/rates-page.server.ts'
 import type { Call } from '#app/http/page.server.ts'
 import { requireFeature } from '#app/http/premium/premium-page.server.ts'
-import { listRateCards } from '#app/models/overheads/rate-card.server.ts'
 import { isReadOnlyAfterDowngrade, listFeaturesAndKept } from '#app/models/premium/lost-feature.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { overheadItem } from '#app/records/overhead-item.server.ts'
@@ -16,6 +15,7 @@ import { createRateCard } from '#app/services/overheads/create-rate-card.server.
 import { createStaffCost } from '#app/services/overheads/write-staff-cost.server.ts'
 import { db } from '#db/client.ts'
 import { timeEntries } from '#db/schema/index.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 import { setFeatures } from '#tests/support/features.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
@@ -109,7 +109,7 @@ describe('the rate page', () => {
       page,
       readCostsPage(manager, 'GBP', true),
       readRatesPage(call(manager), true),
-      listRateCards(manager).map(toRateCardRecord(false)),
+      apiAnswer(overheads, 'GET /api/overheads/rates', { scope: manager, page: { limit: 9, offset: 0 } }),
     ]
     const told = JSON.stringify(pages)
     const secret =

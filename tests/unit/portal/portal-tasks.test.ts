@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTaskDetailsRecord } from '#app/api/task-record.ts'
+import { tasks as tasksApi } from '#app/api/tasks.ts'
 import { Conflict, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -18,6 +18,7 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import {
   databaseForTests,
   makeClient,
@@ -66,7 +67,12 @@ test('an orphaned task is found by those on it only, without project and client'
   expect(isOrphaned(requireReachableTask(ours.member, id))).toBe(true)
   const details = requireReachableDetails(ours.member, id)
   expect(details).toMatchObject({ projectId, projectName: null, jobNumber: null, clientName: null })
-  expect(toTaskDetailsRecord(details)).toMatchObject({ id, projectId, project: null, client: null })
+  expect(apiAnswer(tasksApi, 'GET /api/tasks/:id/details', { scope: ours.member, id })).toMatchObject({
+    id,
+    projectId,
+    project: null,
+    client: null,
+  })
   for (const scope of [ours.admin, ours.manager, theirs.admin, theirs.member]) {
     expect(() => requireReachableTask(scope, id)).toThrow(NotFound)
     expect(() => requireReachableDetails(scope, id)).toThrow(NotFound)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { toProjectRecord } from '#app/api/projects.ts'
+import { projects as projectsApi } from '#app/api/projects.ts'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
-import { requireProjectRow } from '#app/models/projects/project.server.ts'
 import {
   countProjectsByStage,
   findProjects,
@@ -11,6 +10,7 @@ import {
 } from '#app/models/projects/project-list.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { queryCount } from '#db/client.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -74,7 +74,7 @@ test('counts each stage, and each card’s tasks, in three queries at most', () 
   ])
   expect(stages.map(({ name }) => name)).toEqual(counts.map(({ name }) => name))
   expect(rows[0]?.counts).toEqual([{ stageId: stageId(base.ours, 'measure'), total: 2, done: 1 }])
-  expect(toProjectRecord(admin, requireProjectRow(admin, id))).toMatchObject({
+  expect(apiAnswer(projectsApi, 'GET /api/projects/:id', { scope: admin, id })).toMatchObject({
     stage: 'design',
     stagePosition: 2,
     progress: 50,

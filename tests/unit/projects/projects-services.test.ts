@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { toProjectRecord } from '#app/api/projects.ts'
+import { projects as projectsApi } from '#app/api/projects.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newProject } from '#app/domain/projects/project.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activities/activity.server.ts'
 import { unbinRows } from '#app/models/bin/rows.server.ts'
-import { requireProject, requireProjectRow } from '#app/models/projects/project.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projects, tasks, todos, users } from '#db/schema/index.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import {
   databaseForTests,
   makeClient,
@@ -96,10 +98,10 @@ describe('money', () => {
     const own = createProject(member, { name: 'A' })
     expect(() => updateProject(member, own.id, { actualValue: null })).toThrow(Forbidden)
     updateProject(admin, own.id, { estimatedValue: 125000 })
-    const row = requireProjectRow(member, own.id)
-    expect(toProjectRecord(member, row)).not.toHaveProperty('estimatedValue')
-    expect(toProjectRecord(member, row)).not.toHaveProperty('actualValue')
-    expect(toProjectRecord(admin, row)).toMatchObject({ estimatedValue: '1250.00', actualValue: null })
+    const told = (scope: Scope) => apiAnswer(projectsApi, 'GET /api/projects/:id', { scope, id: own.id })
+    expect(told(member)).not.toHaveProperty('estimatedValue')
+    expect(told(member)).not.toHaveProperty('actualValue')
+    expect(told(admin)).toMatchObject({ estimatedValue: '1250.00', actualValue: null })
   })
 
   test('is not in the version that a stale save shows a team member', () => {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toWholeQuoteRecord } from '#app/api/quote-record.ts'
+import { quotes as quotesApi } from '#app/api/quotes.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale, TooMany } from '#app/domain/errors.ts'
+import { decimalText } from '#app/domain/format.ts'
 import { readAgreed } from '#app/http/agreed/agreed-page.server.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { findPaymentForCustomer } from '#app/models/payments/payment-page.server.ts'
@@ -44,6 +45,7 @@ import {
   tasks,
   users,
 } from '#db/schema/index.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { databaseForTests, makeProject, makeTemplate, rowsOfCompany, verbs } from '#tests/support/database.ts'
 import { mailTo, makeQuote, send } from '#tests/support/quotes.ts'
 import { mails } from './mailed.ts'
@@ -413,8 +415,9 @@ test('what an accepted quote comes to is all of it with the extras that were tak
   const { totals, net, gross, cost, hours } = requireQuote(base.ours.manager, id)
   expect(cost).toBe(without.cost + 54_00)
   expect(totals).toMatchObject({ net, gross, cost, hours })
-  const record = toWholeQuoteRecord(requireQuote(base.ours.manager, id))
-  expect([record.net, record.totals.net, record.totals.cost]).toEqual(['2663.06', '2663.06', record.cost])
+  const told = apiAnswer(quotesApi, 'GET /api/quotes/:id', { scope: base.ours.manager, id })
+  const costs = decimalText(cost)
+  expect(told).toMatchObject({ net: '2663.06', cost: costs, totals: { net: '2663.06', cost: costs } })
 })
 
 test('what it became can be deleted for good after one of its tasks moved to another job', async () => {

@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale } from '#app/domain/errors.ts'
 import { defineRecord } from '#app/records/engine/define-record.server.ts'
@@ -182,7 +183,8 @@ describe('a record', () => {
       code: 'A',
       version: 3,
     })
-    expect(Object.keys(board.toAnswer(board.create(base.ours.admin, { name: 'Oak' })))).toEqual([
+    const oak = board.toAnswer(board.create(base.ours.admin, { name: 'Oak' }))
+    expect(Object.keys(z.encode(board.answer, oak) as object)).toEqual([
       ...['id', 'createdBy', 'name', 'supplier', 'code', 'createdAt', 'version'],
     ])
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { binDays } from '#app/domain/bin/bin.ts'
 import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
@@ -67,7 +68,7 @@ test('an uploaded photo wins over the address, stands among the documents, and i
   const address = 'https://example.com/ply.jpg'
   const card = await create(ours.member, { itemName: 'Birch ply', productPhotoUrl: address })
   expect(stockPhotoSrc(card, 'small')).toBe(`/files/${card.photoId}/picture/small`)
-  expect(stockCard.toAnswer(card)).toMatchObject({
+  expect(z.encode(stockCard.answer, stockCard.toAnswer(card))).toMatchObject({
     productPhotoUrl: address,
     uploadedPhotoUrl: `/files/${card.photoId}/picture/large`,
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { toTaskDetailsRecord, toTaskOutcomeRecord, toTaskRecord } from '#app/api/task-record.ts'
+import { tasks } from '#app/api/tasks.ts'
 import { listedTaskDue, taskDue, taskRights, taskValues } from '#app/domain/tasks/task.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople, tickNews } from '#app/http/tasks/task-form.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
-import { requireTaskDetails } from '#app/models/tasks/task-details.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { databaseForTests, makeClient, makeProject, makeTask } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -21,7 +21,7 @@ describe('a task in the API', () => {
       assignedTo: member.userId,
       dueDate: '2026-12-01',
     })
-    expect(toTaskRecord(task)).toEqual({
+    expect(apiAnswer(tasks, 'GET /api/tasks/:id', { scope: admin, id: task.id })).toEqual({
       id: task.id,
       title: 'Survey',
       description: '',
@@ -51,12 +51,14 @@ describe('a task in the API', () => {
     const { admin } = base.ours
     const projectId = makeProject(base.ours)
     const id = makeTask(base.ours, { projectId })
-    expect(toTaskOutcomeRecord(setTaskDone(admin, id, true))).toMatchObject({
+    const done = () =>
+      apiAnswer(tasks, 'PATCH /api/tasks/:id', { scope: admin, id, sent: { status: 'complete' } })
+    expect(done()).toMatchObject({
       status: 'complete',
       completedDate: expect.any(String),
       advanced: { projectId, stage: 'design', message: 'Project moved to Design stage' },
     })
-    expect(toTaskOutcomeRecord(setTaskDone(admin, id, true))).not.toHaveProperty('advanced')
+    expect(done()).not.toHaveProperty('advanced')
   })
 
   test('in detail names project, client and person, or null for each', () => {
@@ -64,12 +66,13 @@ describe('a task in the API', () => {
     const projectId = makeProject(base.ours, { clientId: makeClient(base.ours), jobSequence: 7 })
     const id = makeTask(base.ours, { projectId })
     updateTask(admin, id, { assignedTo: member.userId })
-    expect(toTaskDetailsRecord(requireTaskDetails(admin, id))).toMatchObject({
+    const details = (id: number) => apiAnswer(tasks, 'GET /api/tasks/:id/details', { scope: admin, id })
+    expect(details(id)).toMatchObject({
       project: { id: projectId, jobNumber: 'API-007', name: 'Shaker kitchen', stage: 'measure' },
       client: { name: 'Mr & Mrs Ashworth' },
       assignedTo: { id: member.userId, name: 'oak team_member' },
     })
-    const alone = toTaskDetailsRecord(requireTaskDetails(admin, makeTask(base.ours)))
+    const alone = details(makeTask(base.ours))
     expect(alone).toMatchObject({ project: null, client: null, assignedTo: null })
   })
 })

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { toTemplateRecord } from '#app/api/templates.ts'
+import { templates } from '#app/api/templates.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
 import { findTemplates, listTemplateChoices, requireTemplate } from '#app/models/templates/template.server.ts'
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates } from '#db/schema/index.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
 import { databaseForTests, makeTemplate } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -49,7 +50,7 @@ test('the record has the stages in tasks and beside it', () => {
   const template = requireTemplate(admin, makeTemplate(base.ours))
   const { stages, tasks, stageColors, assignedTeamMembers } = template.tasks
   const createdAt = new Date(template.createdAt).toISOString()
-  expect(toTemplateRecord(template)).toEqual({
+  expect(apiAnswer(templates, 'GET /api/task-templates/:id', { scope: admin, id: template.id })).toEqual({
     id: template.id,
     companyId: base.ours.id,
     name: 'Fitted kitchen',

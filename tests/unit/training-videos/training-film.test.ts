@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { binDays } from '#app/domain/bin/bin.ts'
 import { daysAfter } from '#app/domain/data-deletion/deletion-periods.ts'
 import { Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
@@ -75,7 +76,7 @@ test('an uploaded film and picture win over their addresses, and are their compa
   const src = `/files/${video.filmId}/band.mp4`
   expect(playerFor(trainingVideo.require(ours.admin, video.id))).toEqual({ kind: 'upload', src })
   expect(thumbnailSrc(video, 'small')).toBe(`/files/${video.thumbnailId}/picture/small`)
-  expect(trainingVideo.toAnswer(video)).toMatchObject({
+  expect(z.encode(trainingVideo.answer, trainingVideo.toAnswer(video))).toMatchObject({
     videoUrl,
     filmUrl: src,
     thumbnail,

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Scope } from '#app/domain/scope.ts'
+import type { ApiNoun, Method } from '#app/http/api-row.ts'
+
+type Asked = { scope: Scope; id?: number; sent?: unknown; page?: { limit: number; offset: number } }
+
+/** What the API answers, as it is sent. */
+export function apiAnswer(noun: ApiNoun, asked: `${Method} ${string}`, call: Asked) {
+  const [method = '', path = ''] = asked.split(' ')
+  const row = noun.addresses[path]?.[method as Method]
+  if (!row?.answer) throw new Error(`${asked} has no answer`)
+  return z.encode(row.answer, (row.handle as (call: Asked) => unknown)(call))
+}

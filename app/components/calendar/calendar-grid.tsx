@@ -27,10 +27,19 @@ type GridProps = {
 
 export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
   const [first = []] = weeks
+  const isWeek = place.view === 'week'
   return (
-    <table className={classNames('cal w-full table-fixed border-collapse', place.view)} id="calendar">
+    <table
+      className={classNames('cal w-full table-fixed border-collapse print:block', place.view)}
+      id="calendar"
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-s text-chalk-2">
+      <thead
+        className={classNames(
+          'text-s text-chalk-2 [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-left print:block print:[&_th]:px-[1mm] print:[&_th]:py-0',
+          isWeek ? 'max-md:hidden' : 'max-md:[&_th]:px-0 max-md:[&_th]:py-1 max-md:[&_th]:text-center',
+        )}
+      >
         <tr className="print:grid print:grid-cols-7 print:break-inside-avoid">
           {first.map(({ date }) => (
             <th key={date} scope="col" abbr={weekdayName(date)}>
@@ -39,7 +48,12 @@ export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) 
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody
+        className={classNames(
+          'print:flex print:flex-col',
+          isWeek ? 'print:min-h-[50mm]' : 'print:min-h-[120mm]',
+        )}
+      >
         {weeks.map(week => (
           <tr
             key={week[0]?.date}
@@ -71,13 +85,15 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
       className={classNames(
         'first:[border-left:0] print:h-auto print:pt-0 print:pb-[0.5mm] print:px-0',
         (isOutside || holiday !== null) && 'waste',
-        isOutside && 'off',
-        date === place.day && 'sel',
+        date === place.day && '[box-shadow:inset_0_0_0_2px_var(--color-chalk)] print:[box-shadow:none]',
       )}
       {...dropDay(date)}
     >
       <a
-        className={classNames('d print:h-[5mm] print:text-[11pt]', date === today && 'bg-ash text-pencil')}
+        className={classNames(
+          'd plain print:h-[5mm] print:text-[11pt]',
+          date === today ? 'bg-ash text-pencil' : isOutside && 'text-chalk-3',
+        )}
         href={href}
         aria-current={date === today ? 'date' : undefined}
         aria-label={summary ? `${named}: ${summary}` : named}
@@ -103,7 +119,16 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
       {todos.map(todo => (
         <Todo key={todo.id} todo={todo} />
       ))}
-      {away ? <span className="away text-chalk-2">{away}</span> : null}
+      {away ? (
+        <span
+          className={classNames(
+            'away mx-1.5 mt-0.5 block pl-1.5 text-chalk-2 [border:solid_var(--color-edge)] [border-width:0_1px_1px] print:mt-0',
+            place.view === 'month' && 'max-md:hidden',
+          )}
+        >
+          {away}
+        </span>
+      ) : null}
       {more > 0 ? (
         <a
           className="more text-chalk-2"
@@ -115,7 +140,10 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
         </a>
       ) : null}
       {moreOnPhone > 0 && place.view === 'month' && !cell.isLow ? (
-        <span className="more-phone block text-center text-chalk-2 md:hidden print:hidden" aria-hidden="true">
+        <span
+          className="block text-center text-[0.75rem]/[1.5] font-figures text-chalk-2 md:hidden print:hidden"
+          aria-hidden="true"
+        >
           {moreText(moreOnPhone)}
         </span>
       ) : null}
@@ -140,7 +168,7 @@ function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefi
         part.isDue && 'to',
         part.isCutBefore && 'cut-before',
         part.isCutAfter && 'cut-after',
-        job.isDone && 'done',
+        job.isDone && 'line-through opacity-60',
       )}
       style={stageColour(job.colour)}
       href={`/projects/${job.id}`}
@@ -163,13 +191,18 @@ type TaskProps = { task: CellTask; dayHref: string; withPeople: boolean }
 function Task({ task, dayHref, withPeople }: TaskProps) {
   return (
     <a
-      className={classNames('cal-due print:h-auto print:min-h-0 print:mb-[0.4mm]', task.isDone && 'done')}
+      className={classNames(
+        'cal-due print:h-auto print:min-h-0 print:mb-[0.4mm]',
+        task.isDone && 'line-through opacity-60',
+      )}
       style={stageColour(task.colour)}
       href={task.href ?? dayHref}
       {...carried(task.move)}
     >
       <b>{task.title}</b>
-      {withPeople && task.people ? <small className="block text-chalk-2">{task.people}</small> : null}
+      {withPeople && task.people ? (
+        <small className="block text-chalk-2 [font-size:inherit]">{task.people}</small>
+      ) : null}
     </a>
   )
 }
@@ -198,7 +231,7 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
       <h3 className="text-l">
         All jobs of the week <span className="fig font-normal text-chalk-2">{count}</span>
       </h3>
-      <ul className="week-bars print:break-inside-avoid">
+      <ul className="week-bars grid grid-cols-7 max-md:block print:break-inside-avoid">
         {bars.map(({ id, first, last, ...ends }) => (
           <li key={id} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
             <Bar part={{ id, ...ends, days: 1, isCutBefore: false, isCutAfter: false }} job={jobs[id]} />

@@ -93,7 +93,7 @@ export function ChatHistory({ action, closeHref, ...history }: ChatHistoryProps)
       </form>
       {lines.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
-        <section className="history-box" aria-label="Messages" tabIndex={0}>
+        <section className="history-box relative mt-4 overflow-y-auto" aria-label="Messages" tabIndex={0}>
           <HistoryList lines={lines} />
           {earlier ? (
             <p>

@@ -33,14 +33,14 @@ export function Composer({ action, fields, reply, hint, accept }: ComposerProps)
       {/* Errors of hidden fields and of the file field, a line each. */}
       <FormErrors errors={{ '': Object.values(others).flat() }} />
       <div id={above} />
-      <div className="say-line">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
         <label className="sr-only" htmlFor={field}>
           Message
         </label>
         <textarea
           id={field}
           name="content"
-          className="in"
+          className="in max-h-[30vh] min-h-12 resize-none leading-[1.4] [field-sizing:content]"
           rows={1}
           maxLength={limits.message}
           defaultValue={reply?.values.content}
@@ -54,13 +54,13 @@ export function Composer({ action, fields, reply, hint, accept }: ComposerProps)
           aria-invalid={content.length > 0 || undefined}
           aria-describedby={content.length > 0 ? `${field}-error` : undefined}
         />
-        <Button variant="go" icon="send" aria-label="Send message">
+        <Button variant="go" icon="send" className="max-md:px-5" aria-label="Send message">
           <span className="max-md:hidden">Send</span>
         </Button>
       </div>
       <FieldError id={field} error={content} />
       <div className="row apart">
-        {hint ? <p className="hint">{hint}</p> : null}
+        {hint ? <p className="hint max-md:hidden">{hint}</p> : null}
         <details>
           <ButtonSummary size="small" variant="bare" icon="plus">
             Photo or file

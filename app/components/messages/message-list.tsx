@@ -40,7 +40,9 @@ export function MessageList({ messages, reader, talkers, after, ...shown }: Mess
     <>
       {byDay(views, ({ day }) => day).map(({ day, rows }) => (
         <Fragment key={day}>
-          {day === dayBefore ? null : <Dimension className="day">{dayTitle(day, reader.today)}</Dimension>}
+          {day === dayBefore ? null : (
+            <Dimension className="mt-2 mb-5">{dayTitle(day, reader.today)}</Dimension>
+          )}
           {rows.map(view => (
             <Message
               key={view.id}
@@ -68,13 +70,13 @@ function Message({ view, usernames, jobPrefix, back, category }: MessageProps) {
       <div>
         <header>
           <b>{sender}</b>{' '}
-          <small className="when-small" aria-hidden="true">
+          <small className="hidden max-md:inline" aria-hidden="true">
             {time}
           </small>{' '}
           {status ? <small>{labelOf(status)}</small> : null}{' '}
           {categoryName && !category ? <small>{categoryName}</small> : null}{' '}
           {view.savedAt ? (
-            <small className="saved">
+            <small className="inline-flex items-center gap-1 font-bold [--icon:16px]">
               <Icon name="tick" />
               Saved to the job
             </small>

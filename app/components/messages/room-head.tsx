@@ -30,28 +30,38 @@ export function RoomHead(props: RoomHeadProps) {
   const place = { room, name: job?.name ?? null, category }
   const Heading = props.isAtStart ? 'h2' : 'h1'
   return (
-    <header className="room-head">
-      <div className="room-title">
+    <header className="room-head mx-(--gut) flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3.5 max-md:pt-2">
+      <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3 max-md:flex-[1_0_100%]">
         <ButtonLink
           size="icon"
           variant="bare"
           icon="left"
-          className="room-back"
+          className="-mr-2 -ml-3 flex-none md:hidden"
           href="/team-chat"
           aria-label="All chats"
         />
         {job ? (
-          <a className="no" href={`/projects/${job.id}`} aria-label={`Open ${job.jobNumber}`}>
+          <a
+            className="no inline-flex min-h-11 items-center [text-decoration:none]"
+            href={`/projects/${job.id}`}
+            aria-label={`Open ${job.jobNumber}`}
+          >
             {job.shortNumber}
           </a>
         ) : null}
-        <div>
-          <Heading id="room-name">{job?.name ?? 'Whole team'}</Heading>
+        <div className="min-w-0 wrap-anywhere [&_p]:text-s">
+          <Heading
+            id="room-name"
+            className="text-[1.375rem]/[1.15] tracking-[-0.02em] focus-visible:[outline-offset:1px]"
+          >
+            {job?.name ?? 'Whole team'}
+          </Heading>
           {category ? <p className="quiet">Chatting about: {category}</p> : null}
-          <div id="room-people" />
+          {/* Keeps its height as people come and go. */}
+          <div id="room-people" className="min-h-[calc(1.5*var(--text-s))] [&>p]:truncate" />
         </div>
       </div>
-      <div className="room-tools">
+      <div className="flex flex-wrap gap-2 max-md:flex-[1_0_100%] print:hidden [&>[aria-current]]:bg-chalk [&>[aria-current]]:text-ink">
         {job ? <CategoryMenu {...props} job={job} /> : null}
         <ButtonLink
           size="small"
@@ -81,7 +91,10 @@ export function RoomHead(props: RoomHeadProps) {
           aria-label="Choose Your Message Color"
           href={hrefWith('/team-chat/colour', { project: job?.id, category })}
         >
-          <span className="own-colour" style={{ '--me': colour ?? ownChatColour }} />
+          <span
+            className="size-4.5 bg-(--me) [forced-color-adjust:none]"
+            style={{ '--me': colour ?? ownChatColour }}
+          />
         </ButtonLink>
       </div>
     </header>
@@ -97,12 +110,12 @@ function CategoryMenu({
 }: RoomHeadProps & { job: NonNullable<RoomHeadProps['job']> }) {
   const hrefOf = (name: string | null) => roomHref({ room, name: job.name, category: name, show })
   return (
-    <details className="move categories" key={category}>
-      <summary className="in">
+    <details className="move relative max-md:flex-[1_1_0]" key={category}>
+      <summary className="in flex min-h-11 w-42 cursor-pointer items-center py-1.5 pr-9 pl-3.5 wrap-anywhere max-md:w-full">
         <span className="sr-only">Category: </span>
         {category ?? 'All'}
       </summary>
-      <div className="menu">
+      <div className="menu max-h-[60vh] overflow-y-auto px-3 py-2 max-md:left-0 max-md:[right:auto]">
         <CategoryLink name="All" href={hrefOf('all')} isCurrent={category === null} />
         {job.categories.map(({ id, name }) => (
           <CategoryLink key={id} name={name} href={hrefOf(name)} isCurrent={name === category} />

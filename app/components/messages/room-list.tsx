@@ -32,9 +32,14 @@ export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <aside className="rooms" aria-label="Chats">
-      <Heading>Chat</Heading>
+      <Heading className={isFirst ? 'text-l/[1.2] tracking-[0]' : undefined}>Chat</Heading>
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
-      <form role="search" aria-label="Jobs" action="/team-chat" className="find-room">
+      <form
+        role="search"
+        aria-label="Jobs"
+        action="/team-chat"
+        className="mt-2.5 mr-4 mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-2"
+      >
         <TextField
           key={find}
           label="Find a job"
@@ -54,14 +59,14 @@ export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
         ))}
       </nav>
       {find ? (
-        <p className="room-note">
+        <p className="pt-3">
           {rooms.length < 2 ? <span className="quiet">No job is called so. </span> : null}
           <ButtonLink size="small" variant="bare" href="/team-chat">
             Clear Search
           </ButtonLink>
         </p>
       ) : null}
-      {isCut ? <p className="quiet room-note">These are the newest. Find any other job above.</p> : null}
+      {isCut ? <p className="quiet pt-3">These are the newest. Find any other job above.</p> : null}
     </aside>
   )
 }

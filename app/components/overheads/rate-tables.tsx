@@ -8,27 +8,39 @@ export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
       <thead className="max-md:hidden">
         <tr>
           <th scope="col">What</th>
-          <th scope="col">How</th>
-          <th scope="col" className="num">
-            Comes to
+          <th scope="col" className="text-left">
+            How
           </th>
+          <th scope="col">Comes to</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ what, how, comesTo, isSum, isResult }) => (
-          <tr key={what} className={classNames(isSum && 'all', isResult && 'result')}>
-            <td className="max-md:h-auto">
+          <tr key={what} className={isSum ? 'font-bold [&>td]:chalk-above' : undefined}>
+            <td className={classNames('max-md:h-auto', isResult && 'font-bold')}>
               {what}
-              <span className="under hidden text-s text-chalk-2 max-md:block">{how}</span>
+              <span className="hidden text-s text-chalk-2 max-md:block">{how}</span>
             </td>
-            <td className="how max-md:h-auto max-md:hidden text-chalk-2 print:[display:table-cell]">{how}</td>
-            <td className="num max-md:h-auto">{comesTo}</td>
+            <td className="text-left font-normal max-md:h-auto max-md:hidden text-chalk-2 print:[display:table-cell]">
+              {how}
+            </td>
+            <td
+              className={classNames(
+                'num max-md:h-auto',
+                (isSum || isResult) && 'text-xl print:text-[10.5pt]',
+              )}
+            >
+              {comesTo}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** Narrower on phones, and on paper no figure breaks. */
+const sense = 'made max-md:[&_:is(th,td):not(:last-child)]:pr-2 print:[&_:is(th,td)]:whitespace-nowrap'
 
 type Tone = 'warn' | 'good' | 'quiet'
 
@@ -44,7 +56,7 @@ type SensitivityRow = {
 
 export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) {
   return (
-    <table className="sense">
+    <table className={sense}>
       <thead>
         <tr>
           <th scope="col">On jobs</th>
@@ -58,9 +70,16 @@ export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) 
       </thead>
       <tbody>
         {rows.map(({ onJobs, hours, breakEven, chargeOut, change, tone, isNow }) => (
-          <tr key={onJobs} className={isNow ? 'you' : undefined}>
+          <tr
+            key={onJobs}
+            className={
+              isNow
+                ? 'font-bold [&>td]:chalk-above [&>td]:[border-bottom:2px_solid_var(--color-chalk)]'
+                : undefined
+            }
+          >
             <td>
-              <b>{onJobs}</b>
+              <b className={isNow ? 'mr-2' : undefined}>{onJobs}</b>
               {isNow ? 'you' : null}
             </td>
             <td className="fig max-md:hidden print:hidden">{hours}</td>
@@ -78,7 +97,7 @@ type RecoveryRow = { month: string; hours: string; earned: string; due: string; 
 
 export function RecoveryTable({ rows }: { rows: readonly RecoveryRow[] }) {
   return (
-    <table className="sense">
+    <table className={sense}>
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -109,7 +128,7 @@ type TriedRow = { what: string; was: string; is: string; change: string; tone: T
 
 export function TriedTable({ rows }: { rows: readonly TriedRow[] }) {
   return (
-    <table className="sense">
+    <table className={sense}>
       <thead>
         <tr>
           <th scope="col">With this change</th>

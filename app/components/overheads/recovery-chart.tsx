@@ -18,7 +18,7 @@ export function RecoveryChart(props: ChartProps) {
     <>
       <Bars {...props} width={600} height={330} className="max-md:hidden print:hidden" />
       <Bars {...props} width={358} height={260} className="md:hidden print:hidden" />
-      <Bars {...props} width={358} height={136} className="hidden print:block" />
+      <Bars {...props} width={358} height={136} className="hidden print:block print:max-w-[96mm]" />
     </>
   )
 }
@@ -50,7 +50,7 @@ function Bars({ bars, currency, width, height, className }: BarsProps) {
       {bars.map(({ label, due }, at) => (
         <path
           key={label}
-          className="due"
+          className="[stroke:var(--color-chalk)] [stroke-dasharray:8_5] [stroke-width:2]"
           d={`M${toTenth(left + at * slot)} ${chartY(frame, due)}H${toTenth(left + (at + 1) * slot)}`}
         />
       ))}

@@ -118,9 +118,12 @@ function Job({ job: { key, tasks }, day }: { job: DayJob<ShownTask>; day: MyDayP
   }
   const name = first.jobNumber === null ? 'No project' : `${first.jobNumber} ${first.projectName}`
   return (
-    <article className="day-job max-md:[--number:56px]">
+    <article className="[--number:66px] max-md:[--number:56px] line-above pt-3 pb-4 break-inside-avoid [header+&]:[border-top:0] [header+&]:pt-0">
       <JobHead task={first} today={day.today} />
-      <ul className="day" aria-label={name}>
+      <ul
+        className="[&_.tickbox]:mr-2 max-md:[&_.tickbox]:ml-0 max-md:[&>li>:first-child]:[grid-row:1/3] [&_.wait-form]:[grid-column:2/-1] max-md:[&_.wait-form]:[grid-column:1/-1] max-md:[&_.wait-form]:row-start-3 print:[&_.wait-form]:hidden"
+        aria-label={name}
+      >
         {tasks.map(task => (
           <Ready key={task.id} task={task} day={day} />
         ))}
@@ -146,10 +149,13 @@ function JobHead({
   const due = dayDue(job.dueDate, today)
   return (
     <header className="flex items-start gap-3 mb-1">
-      <span className="no" aria-hidden="true">
+      <span
+        className="no w-[var(--number)] flex-none py-0.5 text-[2.75rem]/[0.9] max-md:text-[2.375rem]/[0.9]"
+        aria-hidden="true"
+      >
         {shortJobNumber(number)}
       </span>
-      <div className="grow">
+      <div className="min-w-0 flex-1 leading-[1.3]">
         <h3 className="text-[1.1875rem]/[1.2] wrap-anywhere">
           <a className="quiet-link" href={`/projects/${projectId}`}>
             <span className="sr-only">{number} </span>
@@ -158,14 +164,17 @@ function JobHead({
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 mt-0.5 text-chalk-2 text-s wrap-anywhere">
           {job.client ? <span className="min-w-0">{job.client}</span> : null}
-          <span className="min-w-0">
+          <span className="min-w-0 [&>.tab]:mr-1.5 [&>.tab]:px-1.5 [&>.tab]:text-[0.8125rem]/[20px]">
             <StageTab name={job.stageName} colour={job.stageColour} /> {job.done} of {job.total} done
           </span>
         </p>
       </div>
       {due ? (
-        <p className={due.late ? 'end bad' : 'end'}>
-          {due.late ?? 'due'} <b className="fig">{due.text}</b>
+        <p
+          className={`flex-none text-s/[1.2] text-right whitespace-nowrap ${due.late ? 'text-bad' : 'text-chalk-2'}`}
+        >
+          {due.late ?? 'due'}{' '}
+          <b className={`fig block text-[1.375rem]/none ${due.late ? '' : 'text-chalk'}`}>{due.text}</b>
         </p>
       ) : null}
     </header>
@@ -191,23 +200,23 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
             : null
         }
       />
-      <div className="what relative py-1.5 text-[1.0625rem]/[1.25] wrap-anywhere">
-        <a className="quiet-link font-bold" href={ownTaskHref(task.id)}>
+      <div className="relative py-1.5 text-[1.0625rem]/[1.25] wrap-anywhere">
+        <a className="plain quiet-link font-bold" href={ownTaskHref(task.id)}>
           {task.title}
         </a>
         {detail ? <small className="block text-chalk-2">{detail}</small> : null}
       </div>
       {due ? (
-        <span className={due.late ? 'when bad' : 'when'}>
+        <span
+          className={`col-start-3 text-right whitespace-nowrap max-md:col-start-2 max-md:row-start-2 max-md:pb-2 max-md:text-left max-md:text-s ${due.late ? 'text-bad' : 'text-chalk-2'}`}
+        >
           {due.late}{' '}
-          <b
-            className={`font-figures text-ml/none font-bold max-md:text-m ${due.late ? 'text-bad' : 'text-chalk'}`}
-          >
+          <b className={`font-figures text-ml/none font-bold max-md:text-m ${due.late ? '' : 'text-chalk'}`}>
             {due.text}
           </b>
         </span>
       ) : null}
-      <div className="act">
+      <div className="col-start-4 flex justify-end gap-2 max-md:col-start-3 max-md:[grid-row:1/3] print:hidden [&_.btn]:min-w-24 max-md:[&_.btn]:min-w-16">
         {task.isNobodys && day.mayTake ? (
           <form method="post" action={`/tasks/${task.id}/take`} {...keepScroll}>
             <HiddenFields fields={{ back }} />
@@ -235,7 +244,7 @@ function WorkForm({ task, day: { running, back } }: { task: ShownTask; day: MyDa
       {...keepScroll}
     >
       <HiddenFields fields={{ back }} />
-      <button type="submit" className={isRunning ? 'hold on' : 'hold'}>
+      <button type="submit" className={isRunning ? 'hold font-bold text-chalk' : 'hold'}>
         <Icon name="clock" />
         <span className="max-md:sr-only">
           {isRunning ? 'Stop' : 'Start'}

@@ -65,13 +65,13 @@ type OrphanRowProps = {
 
 export function OrphanRow({ id, task, from, mayDelete, due }: OrphanRowProps) {
   return (
-    <li id={id} className="task orphan">
+    <li id={id} className="task [--st:var(--color-bad)]">
       <span className="edge" />
       <div className="grow">
         <a className="quiet-link" href={ownTaskHref(task.id, from)}>
           {task.title}
         </a>
-        <small className="bad">{orphanText}</small>
+        <small className="text-bad">{orphanText}</small>
       </div>
       <div className="facts">
         <span className="end">{due}</span>

@@ -20,28 +20,32 @@ export function WaitingTasks({ waiting, total, today, mayTick, back, isBehind, w
   const more = total - waiting.length
   return (
     <Section title="Waiting" aside={total}>
-      <ul className="holding" aria-label="My waiting tasks">
+      <ul className="print:[&_.wait-form]:hidden" aria-label="My waiting tasks">
         {waiting.map(task => {
           const isFormOpen = mayTick && waitFormOf === task.id && !isBehind
           return (
-            <li key={task.id} id={isBehind ? undefined : `task-${task.id}`}>
-              <a className="quiet-link" href={ownTaskHref(task.id)}>
+            <li
+              key={task.id}
+              id={isBehind ? undefined : `task-${task.id}`}
+              className="relative hair-above pt-2.5 pb-3 leading-[1.35] first:pt-0 first:[border-top:0]"
+            >
+              <a className="quiet-link font-bold" href={ownTaskHref(task.id)}>
                 {task.title}
               </a>
-              <small>
+              <small className="block text-chalk-2">
                 {task.jobNumber === null ? 'No project' : `${task.jobNumber} ${task.projectName}`}
               </small>
               {isFormOpen ? (
                 <RowWaitForm task={task} today={today} page={back} />
               ) : (
                 <>
-                  <div className="row apart">
-                    <b className="warn">
+                  <div className="row apart min-h-11 gap-x-2 gap-y-0">
+                    <b className="warn inline-flex min-w-0 flex-1 items-center gap-1.5 wrap-anywhere [--icon:20px]">
                       <Icon name="wait" />
                       {task.waitingFor}
                     </b>
                     {mayTick ? (
-                      <span className="row">
+                      <span className="row print:hidden">
                         <HoldLink task={task} today={today} page={back} isIcon />
                         <form
                           method="post"
@@ -78,11 +82,13 @@ function HowLong({ task, today }: { task: DayTask; today: string }) {
   const { waitingUntil, waitingSince } = task
   const length = waitLength(task)
   if (waitingUntil === null) {
-    return waitingSince ? <small>Since {formatDateShort(waitingSince, today)}</small> : null
+    return waitingSince ? (
+      <small className="block text-chalk-2">Since {formatDateShort(waitingSince, today)}</small>
+    ) : null
   }
   return (
     <Dimension>
-      {length} · ready <b className="fig">{waitDay(waitingUntil, today)}</b>
+      {length} · ready <b className="fig text-[1.0625rem]/none text-chalk">{waitDay(waitingUntil, today)}</b>
     </Dimension>
   )
 }

@@ -47,10 +47,13 @@ type Tab = { label: string; href: string; isHere: boolean }
 
 function Tabs({ label, children }: { label: string; children: readonly Tab[] }) {
   return (
-    <nav className="job-tabs print:hidden" aria-label={label}>
+    <nav
+      className="relative mb-4 flex gap-x-6 overflow-x-auto hair-below [scrollbar-width:none] [&+&]:-mt-3 print:hidden"
+      aria-label={label}
+    >
       {children.map(tab => (
         <Fragment key={tab.href}>
-          <a href={tab.href} aria-current={tab.isHere ? 'page' : undefined}>
+          <a className="job-tab" href={tab.href} aria-current={tab.isHere ? 'page' : undefined}>
             {tab.label}
           </a>{' '}
         </Fragment>

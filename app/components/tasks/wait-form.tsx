@@ -96,7 +96,7 @@ export function HoldLink({ task, today, page, isIcon }: Row & { isIcon?: boolean
   return (
     <a className="hold" href={href} {...keepScroll}>
       <Icon name="wait" />
-      <span>
+      <span className="max-md:sr-only">
         {words}
         <span className="sr-only"> {task.title}</span>
       </span>

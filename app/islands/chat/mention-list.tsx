@@ -77,7 +77,12 @@ export default function MentionList({ talkers, ownId, place }: MentionListProps)
 
   if (!open) return null
   return (
-    <div id={listId} className="people-choice" role="listbox" aria-label="Team members">
+    <div
+      id={listId}
+      className="people-choice absolute right-(--gut) bottom-full left-(--gut) z-5 max-h-48 max-w-105 overflow-y-auto bg-ink-2 [border:1px_solid_var(--color-line)]"
+      role="listbox"
+      aria-label="Team members"
+    >
       {choices.map((talker, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus

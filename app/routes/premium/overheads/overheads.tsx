@@ -34,7 +34,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 export default function Overheads() {
   const page = useLoaderData<typeof loader>()
   return (
-    <div className="rate-page">
+    <div className="print:[&_.head]:mb-[2mm] print:[&_.head]:pb-0 print:[--ticks:none] print:[&_.sect]:break-inside-avoid print:[&_.sect]:pt-[1.5mm] print:[&_.sect>header]:mb-[0.5mm] print:[&_.sect_h2]:text-[11pt]">
       <PageHead title="Overheads" lead={page.lead || undefined}>
         <Head {...page} />
       </PageHead>
@@ -160,24 +160,28 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
           </p>
         </Note>
       ) : null}
-      <div className="rate max-md:grid-cols-1 max-md:gap-6 max-md:mb-8">
+      <div className="mb-12 grid grid-cols-2 gap-x-8 hair-below pb-6 max-md:mb-8 max-md:grid-cols-1 max-md:gap-x-6 max-md:gap-y-6 print:mb-[3.5mm] print:gap-x-[6mm] print:pb-[2.5mm] [&_p]:mt-3 [&_p]:max-w-[44ch] [&_p]:text-chalk-2 print:[&_p]:mt-[1mm] print:[&_p]:text-[8.5pt]/[1.25]">
         <div>
           <h2 className="mb-2">Break-even</h2>
           <Amount text={formatMoney(rate.breakEven, currency)} />
-          {rate.breakEvenSum ? <p className="made-of">{rate.breakEvenSum}</p> : null}
+          {rate.breakEvenSum ? (
+            <p className="text-ml/[1.3] font-normal font-figures">{rate.breakEvenSum}</p>
+          ) : null}
           <p>What an hour on a job costs you, pay and overheads together. Below this you pay to work.</p>
         </div>
         <div className="[border-left:1px_solid_var(--color-hair)] pl-8 max-md:[border-left:0] max-md:hair-above max-md:pt-6 max-md:pb-0 max-md:px-0 print:border-0 print:p-0">
           <h2 className="mb-2">Charge-out</h2>
           <Amount text={formatMoney(rate.chargeOut, currency)} />
-          {rate.chargeOutSum ? <p className="made-of">{rate.chargeOutSum}</p> : null}
+          {rate.chargeOutSum ? (
+            <p className="text-ml/[1.3] font-normal font-figures">{rate.chargeOutSum}</p>
+          ) : null}
           <p>
             What an hour has to be sold at for a margin of {rate.margin}.{' '}
             {rate.inUse ? `Quotes use ${rate.inUse.text}.` : null}
           </p>
         </div>
       </div>
-      <Columns>
+      <Columns className="print:gap-x-[6mm] print:gap-y-[3.5mm]">
         {made ? (
           <Section title="How it is made" aside={page.makers} span={7}>
             <MadeTable rows={made} />
@@ -205,7 +209,7 @@ function Recovery({ recovery, currency }: Page) {
         {recovery ? <div>{recovery.aside}</div> : null}
       </header>
       {recovery ? (
-        <Columns>
+        <Columns className="print:gap-x-[6mm] print:gap-y-[3.5mm]">
           <div className="col-span-7">
             <RecoveryChart bars={recovery.bars} currency={currency} />
           </div>

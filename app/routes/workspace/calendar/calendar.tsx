@@ -37,7 +37,7 @@ export default function Calendar() {
         <Segments label="View" items={links.views} />
       </PageHead>
       {place.view === 'month' || place.view === 'week' ? (
-        <div className="cols">
+        <div className="cols print:block">
           <div className="col-span-9">
             <Turn {...page} />
             <CalendarGrid
@@ -105,10 +105,10 @@ function SidePanel({ page, back }: { page: Page; back: string }) {
   const dayHref = calendarHref({ view: 'day', date: sheet.date })
   return (
     <aside
-      className="day-panel sect col-span-3 print:hidden"
+      className="sect lg:sticky lg:top-[calc(var(--bar)+16px)] lg:max-h-[calc(100vh-var(--bar)-32px)] lg:overflow-y-auto lg:pr-1 lg:[&_.moves>.task>.acts]:ml-auto lg:[&_.moves>.task>.grow]:basis-28 col-span-3 print:hidden"
       aria-label={`${sheet.weekday} ${sheet.figure} ${sheet.month}`}
     >
-      <span id="day" />
+      <span id="day" className="lg:hidden" />
       <DayHead sheet={sheet} />
       <DayTasks sheet={sheet} back={back} dayHref={dayHref} />
       <DayTodos sheet={sheet} back={back} />

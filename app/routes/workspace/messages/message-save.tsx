@@ -66,7 +66,10 @@ export default function MessageSave() {
   const path = `/team-chat/messages/${id}/save`
   return (
     <Dialog title="Save to the job" titleId="save-title" closeHref={from} narrow>
-      <blockquote className="quoted" dir="auto">
+      <blockquote
+        className="mb-4 py-0.5 pl-4 wrap-anywhere whitespace-pre-wrap [border-left:5px_solid_var(--color-edge)]"
+        dir="auto"
+      >
         {content}
       </blockquote>
       {job === null ? (
@@ -88,7 +91,7 @@ export default function MessageSave() {
       <form method="post" action={hrefWith(path, { from, find })} className="mt-4">
         <FormErrors errors={reply?.errors} />
         <HiddenField name="back" value={from} />
-        <fieldset key={find} id="projectId" className="save-jobs">
+        <fieldset key={find} id="projectId" className="max-h-[40vh] overflow-y-auto">
           <legend className="sr-only">Project</legend>
           <FieldError id="projectId" error={reply?.errors.projectId} />
           {jobs.length === 0 ? <p className="quiet">No job is called so.</p> : null}

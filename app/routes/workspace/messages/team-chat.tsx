@@ -73,16 +73,16 @@ export default function TeamChat() {
           <Fragment key={here}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
             <div className="msgs" id="messages" role="log" aria-label="Messages" tabIndex={0}>
-              <div>
+              <div className="mb-auto">
                 {chat.earlierHref ? (
-                  <p className="earlier">
+                  <p className="mb-4 text-center">
                     <ButtonLink size="small" href={chat.earlierHref}>
                       Earlier messages
                     </ButtonLink>
                   </p>
                 ) : null}
                 {chat.show && messages.length > 0 ? (
-                  <p className="quiet earlier">What others said: unread, or of the last 24 hours.</p>
+                  <p className="quiet mb-4 text-center">What others said: unread, or of the last 24 hours.</p>
                 ) : null}
                 {messages.length === 0 ? <p className="quiet">{emptyText(chat)}</p> : null}
                 <MessageList
@@ -94,7 +94,7 @@ export default function TeamChat() {
                 />
                 <div id="new-messages" />
                 {chat.isNewest ? null : (
-                  <p className="earlier">
+                  <p className="mb-4 text-center">
                     <ButtonLink size="small" href={chat.newestHref}>
                       {chat.show ? 'All messages' : 'Newest messages'}
                     </ButtonLink>

@@ -138,7 +138,10 @@ export default function PortalPage() {
   const refresh = { action: back === '/' ? '/?index' : back }
   return (
     <>
-      <div className="portal" {...inertWhen(isDialogOpen)}>
+      <div
+        className="max-md:flex max-md:flex-col max-md:[&>.head]:contents max-md:[--ticks:none] max-md:[&>.head>div]:contents max-md:[&>.head_p]:mt-1 max-md:[&>.head_p]:mb-6 max-md:[&>.head_.row]:order-1 max-md:[&>.head_.row]:mt-6"
+        {...inertWhen(isDialogOpen)}
+      >
         <PageHead title="Portal" lead={<Lead trial={portal.trial} />}>
           {isDialogOpen ? (
             <RefreshForm {...refresh} />
@@ -158,7 +161,7 @@ export default function PortalPage() {
         </PageHead>
         <OpenWork works={portal.works} back={back} />
         <Figures {...figures} />
-        <Columns className="panels">
+        <Columns className="panels [&_.task]:gap-2 [&_.task:not(.done)>.grow>.quiet-link]:font-bold [&_.task-state]:mx-1 [&_.task-state]:w-7 [&_.tickbox]:mx-1">
           <MyDay {...rows}>
             {isDialogOpen ? (
               <DoneTasks {...done} />

@@ -29,6 +29,12 @@ export const loader = workspacePage(({ scope, params, url }) => {
   }
 })
 
+const rowSize = {
+  roomy: '[&_li]:min-h-[7.4mm]',
+  close: '[&_.box]:size-[3.6mm] [&_li]:min-h-[6mm] [&_li]:text-[9.5pt]',
+  tight: '[&_.box]:size-[3.6mm] [&_li]:min-h-[5mm] [&_li]:text-[8.5pt]',
+}
+
 type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ProjectSheet() {
@@ -46,7 +52,7 @@ export default function ProjectSheet() {
       <PaperSheet
         company={company}
         label={`Job sheet of ${project.jobNumber}`}
-        className={classNames('job-sheet', sheet.size)}
+        className="job-sheet [&_.sect]:pt-[1.5mm] [&_.sect>header]:mb-[1mm] [&_.sect>header]:min-h-0 [&_.sect_h2]:text-[12pt]"
         aside={
           <>
             <b>Job sheet</b>
@@ -55,12 +61,19 @@ export default function ProjectSheet() {
           </>
         }
       >
-        <div className="job">
+        <div className="mt-[5mm] mb-[2mm] grid grid-cols-[auto_minmax(0,1fr)_27mm] items-end gap-x-[7mm] gap-y-[3mm] max-md:grid-cols-[minmax(0,1fr)_27mm] [&>.no]:text-[52pt]/[0.85] [&>.qr]:-m-[1mm] [&>.qr]:w-[27mm]">
           <JobNo jobNumber={project.jobNumber} />
-          <h2 className={project.name.length > 40 ? 'long' : undefined}>{project.name}</h2>
+          <h2
+            className={classNames(
+              'line-clamp-3 tracking-[-0.03em] max-md:col-span-full max-md:row-start-2',
+              project.name.length > 40 ? 'text-[14pt]/[1.1]' : 'text-[20pt]/[1.1]',
+            )}
+          >
+            {project.name}
+          </h2>
           <QrCode code={sheet.code} label={`QR code that opens ${project.jobNumber}`} />
           {client ? (
-            <p className="client">
+            <p className="client col-span-full">
               {client.who}
               {client.phone ? (
                 <>
@@ -71,27 +84,34 @@ export default function ProjectSheet() {
             </p>
           ) : null}
         </div>
-        <StageRod
-          stages={stages.map(stage => ({
-            ...stage,
-            href: `/projects/${project.id}?tab=${stage.id}`,
-            selected: false,
-          }))}
-        />
-        {span ? <Dimension className="span">{span}</Dimension> : null}
-        <div className="stages">
+        <div className="[&_.here]:-top-[6.4mm] [&_.here]:text-[9pt] [&>.rodbig]:pt-[6mm] [&>.rodbig]:text-[9pt] [&_.txt]:p-[1mm_0] [&_.txt]:leading-[1.2] [&_.wood]:h-[9mm]">
+          <StageRod
+            stages={stages.map(stage => ({
+              ...stage,
+              href: `/projects/${project.id}?tab=${stage.id}`,
+              selected: false,
+            }))}
+          />
+        </div>
+        {span ? <Dimension className="mt-[1mm] text-[9pt]">{span}</Dimension> : null}
+        <div
+          className={classNames(
+            'mt-[5mm] grid min-h-0 flex-[0_1_auto] grid-cols-2 gap-x-[8mm] gap-y-[4mm] overflow-hidden max-md:grid-cols-1 [&>:only-child]:col-span-full',
+            rowSize[sheet.size],
+          )}
+        >
           {columns.map(column => (
             <StageTasks key={column.id} column={column} />
           ))}
         </div>
         {notes.text ? (
-          <Section title="Read this first" className="notes">
+          <Section title="Read this first" className="mt-[4mm] whitespace-pre-line">
             <p>{notes.text}</p>
             {notes.isCut ? <p className="small">There is more: scan the code.</p> : null}
           </Section>
         ) : null}
         {sheet.agreed.length > 0 ? (
-          <Section title="What was agreed" className="notes">
+          <Section title="What was agreed" className="mt-[4mm] whitespace-pre-line">
             {sheet.agreed.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name
               <p key={at}>{line}</p>
@@ -99,8 +119,9 @@ export default function ProjectSheet() {
           </Section>
         ) : null}
         <Drawings {...sheet} />
-        <Section title="Site notes" className="site-notes">
-          <div className="ruled" />
+        <Section title="Site notes" className="mt-[4mm] flex flex-[1_0_auto] flex-col">
+          {/* The room that the tasks leave, for a pencil: at least three lines. */}
+          <div className="flex-[1_0_24mm] [background:linear-gradient(#999_1px,transparent_0)_0_7.4mm/100%_8mm]" />
         </Section>
         <p className="sign">
           <span>Fitter</span>
@@ -116,7 +137,7 @@ function StageTasks({ column }: { column: Sheet['columns'][number] }) {
   const { name, tasks, done, total, doneAlone, more } = column
   return (
     <Section title={capitaliseFirst(name)} aside={total > 0 ? `${done} of ${total}` : 'No tasks'}>
-      <ul className="tasks">
+      <ul className="[&>li]:flex [&>li]:items-center [&>li]:gap-[3mm] [&>li]:leading-[1.2] [&>li+li]:[border-top:0.2mm_solid_var(--color-hair)]">
         {doneAlone > 0 ? (
           <li>
             <Box isDone />
@@ -126,13 +147,13 @@ function StageTasks({ column }: { column: Sheet['columns'][number] }) {
         {tasks.map(task => (
           <li key={task.id}>
             <Box isDone={task.isDone} />
-            <span className="title">{task.title}</span>
-            <span className="who">
+            <span className="line-clamp-2 min-w-0 flex-1">{task.title}</span>
+            <span className="max-w-1/2 flex-none truncate text-[8.5pt]">
               {task.who} {task.when}
             </span>
           </li>
         ))}
-        {more > 0 ? <li className="more">and {more} more</li> : null}
+        {more > 0 ? <li className="font-bold">and {more} more</li> : null}
       </ul>
     </Section>
   )
@@ -152,12 +173,13 @@ function Drawings({ drawings, moreDrawings }: Pick<Sheet, 'drawings' | 'moreDraw
     <Section
       title="Drawings"
       aside={moreDrawings > 0 ? `and ${plural(moreDrawings, 'more', 'more')}` : 'the newest revisions'}
-      className="drawings"
+      className="mt-[4mm]"
     >
-      <ul>
+      <ul className="grid grid-cols-2 gap-x-[8mm] max-md:grid-cols-1">
         {drawings.map(({ id, name, letter }) => (
-          <li key={id}>
-            <b className="fig">{letter}</b> <span>{name}</span>
+          <li key={id} className="flex h-[5.6mm] min-w-0 items-baseline gap-[3mm] overflow-hidden">
+            <b className="fig min-w-[6mm] flex-none text-center text-[13pt]/none">{letter}</b>{' '}
+            <span className="min-w-0 truncate">{name}</span>
           </li>
         ))}
       </ul>

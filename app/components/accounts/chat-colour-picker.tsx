@@ -26,7 +26,7 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
     >
       <legend className="sr-only">Colour of your messages</legend>
       {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
-      <div className="swatches grid grid-cols-5 gap-3 max-w-110">
+      <div className="[.note+&]:mt-6 grid grid-cols-5 gap-3 max-w-110">
         {choices.map(choice => (
           // The key changes when a colour is taken, so that it is no longer chosen.
           <Swatch key={`${choice.colour} ${choice.state}`} choice={choice} />

@@ -14,6 +14,8 @@ export type BoardColumn = { id: number; name: string; colour: string; cards: rea
 
 const maxFaces = 2
 
+const waitTone = { bad: 'text-bad', warn: 'text-warn', quiet: 'text-chalk-2' }
+
 /** A hundred cards make a page: few elements, no hooks. */
 export function Board({ columns }: { columns: readonly BoardColumn[] }) {
   return (
@@ -44,7 +46,11 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
           {column.cards.map(card => (
             <Card key={card.id} card={card} column={column} columns={columns} />
           ))}
-          {column.cards.length === 0 ? <p className="waste">Nothing here</p> : null}
+          {column.cards.length === 0 ? (
+            <p className="waste grid min-h-30 [place-content:end_center] line-above pb-2 text-s text-chalk-3 max-md:min-h-16 print:hidden">
+              Nothing here
+            </p>
+          ) : null}
         </section>
       ))}
     </div>
@@ -69,11 +75,11 @@ function Card({ card, column, columns }: CardProps) {
         <a href={`/dashboard/projects/${id}`}>{card.name}</a>
       </h3>
       <p className="print:w-[32mm]">{card.client}</p>
-      <p className={`waits mb-2.5 ${waits.tone}`}>{waits.text}</p>
-      {card.toAsk ? <p className="bad mb-2.5">{card.toAsk}</p> : null}
+      <p className={`mb-2.5 ${waitTone[waits.tone]}`}>{waits.text}</p>
+      {card.toAsk ? <p className="mb-2.5 text-bad">{card.toAsk}</p> : null}
       <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
-      <div className="foot print:w-[19mm] print:pr-0">
-        <span>
+      <div className="foot min-h-12 flex-wrap gap-0 pt-0 print:w-[19mm] print:pt-[0.8mm] print:pr-0">
+        <span className="flex-1 whitespace-nowrap">
           {total === 0 ? 'No tasks here' : `${done} of ${total}`}
           {total === 0 ? null : <span className="word"> {total === 1 ? 'task' : 'tasks'}</span>}
         </span>
@@ -124,7 +130,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
                 </Button>
               ),
             )}
-            <hr className="max-md:hidden" />
+            <hr className="m-[12px_0] border-0 hair-above max-md:hidden" />
           </>
         ) : null}
         <Button size="small" variant="bare" formAction={`/projects/${id}/dashboard/remove`}>

@@ -74,25 +74,25 @@ export const jobsInStage = [3, 4, 5, 3, 3]
 function Stick() {
   return (
     <div
-      className="stick"
+      className="stick relative mt-[142px] h-28 text-pencil max-md:mt-28 max-md:h-[76px]"
       role="img"
       aria-label="A setting-out rod marked with the five stages Measure, Design, Production, Install and Complete, with jobs pegged along it"
     >
       {pegs.map(({ no, name, at, far, wideOnly }) => (
         <span
           key={no}
-          className={`peg${far ? ' is-far' : ''}${wideOnly ? ' is-wide' : ''}`}
+          className={`peg absolute bottom-full grid w-max justify-items-center gap-1 text-center text-s/[1.15] text-chalk [transform:translateX(-50%)] ${far ? 'is-far pb-[62px]' : 'pb-[5px]'} ${wideOnly ? 'max-md:hidden' : ''}`}
           style={{ left: `${at}%` }}
         >
-          <b>{no}</b>
-          <span>{name}</span>
+          <b className="font-figures text-xl/none max-md:text-[1.5rem]/none">{no}</b>
+          <span className="text-chalk-2">{name}</span>
         </span>
       ))}
-      <ol>
+      <ol className="grid h-full grid-cols-[repeat(5,1fr)]">
         {defaultStageLooks.map(({ name, colour }, at) => (
-          <li key={name} style={stageColour(colour)}>
+          <li key={name} className="flex items-end justify-between font-bold" style={stageColour(colour)}>
             {name}
-            <b className="fig">{jobsInStage[at]}</b>
+            <b className="fig max-md:hidden">{jobsInStage[at]}</b>
           </li>
         ))}
       </ol>

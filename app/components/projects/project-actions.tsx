@@ -32,7 +32,7 @@ export function TaskActions({
 }) {
   if (templateHref === null && assignHref === null) return null
   return (
-    <div className="row job-acts mt-8 hair-above pt-4">
+    <div className="row mt-8 max-md:[&>a]:flex-auto max-md:[&>a]:px-3 hair-above pt-4">
       {assignHref === null ? null : (
         <ButtonLink icon="team" href={assignHref}>
           Assign Tasks
@@ -59,8 +59,8 @@ type ProjectFootProps = {
 export function ProjectFoot(props: ProjectFootProps) {
   const { id, back, duplicateHref, deleteHref, mayRemoveTemplate, isOnBoard } = props
   return (
-    <div className="row job-acts mt-10 justify-end line-above pt-4 print:hidden">
-      <div className="job-board mr-auto flex min-h-12 items-center">
+    <div className="row mt-10 max-md:[&>a]:flex-auto max-md:[&>a]:px-3 justify-end line-above pt-4 print:hidden">
+      <div className="mr-auto max-md:w-full flex min-h-12 items-center">
         {isOnBoard ? (
           <Badge tone="good">On the Dashboard</Badge>
         ) : (

@@ -36,7 +36,7 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
               due={card.due}
               action={
                 card.isOnBoard ? (
-                  <span className="on-board">
+                  <span className="on-board flex items-center gap-1 whitespace-nowrap text-chalk-3 [--icon:16px] print:hidden">
                     <Icon name="tick" />
                     On the Dashboard
                   </span>

@@ -1,4 +1,3 @@
-import { classNames } from '#app/components/kit/class-names.ts'
 import { DateField, FieldError, SelectField, Tick } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
@@ -98,7 +97,7 @@ type MoreProps = Pick<AssignRowProps, 'task' | 'names' | 'values' | 'people' | '
 function MorePeople({ task, names, values, people, today, error }: MoreProps) {
   const ticked = people.filter(({ id }) => values[names.member(id)] === '1')
   return (
-    <details className="assign-more" open={error ? true : undefined}>
+    <details className="assign-more print:hidden" open={error ? true : undefined}>
       <summary>
         <Icon name="plus" />
         <span>
@@ -106,14 +105,20 @@ function MorePeople({ task, names, values, people, today, error }: MoreProps) {
           <span className="sr-only"> on {task.title}</span>
         </span>
       </summary>
-      <fieldset id={names.others} tabIndex={-1} aria-describedby={error && `${names.others}-error`}>
+      <fieldset
+        id={names.others}
+        tabIndex={-1}
+        aria-describedby={error && `${names.others}-error`}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-4"
+      >
         <legend className="sr-only">More people on {task.title}</legend>
         {people.map(person => {
           const name = names.member(person.id)
           return (
             <Tick key={person.id} id={name} name={name} value="1" defaultChecked={values[name] === '1'}>
               <span>
-                <b>{awayName(person, today, task.dueDate)}</b> <small>{person.role}</small>
+                <b>{awayName(person, today, task.dueDate)}</b>{' '}
+                <small className="text-chalk-2">{person.role}</small>
               </span>
             </Tick>
           )
@@ -129,8 +134,8 @@ export function AssignedRow({ task, today }: { task: RowTask; today: string }) {
   const due = task.dueDate ? `due ${formatDateShort(task.dueDate, today)}` : null
   const isDone = task.status === 'complete'
   return (
-    <li id={`task-${task.id}`} className={classNames('assigned', isDone && 'done')}>
-      <span className="edge" />
+    <li id={`task-${task.id}`} className={isDone ? 'done' : undefined}>
+      <span className="edge m-0" />
       <RowTitle
         task={task}
       >{` · ${[assigneesText(task.assignees), due].filter(Boolean).join(', ')}`}</RowTitle>

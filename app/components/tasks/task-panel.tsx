@@ -148,7 +148,10 @@ function QuickAdd({ project, stage, newTaskAction, people, requestId, backHref, 
           from: backHref,
         }}
       />
-      <div key={stage.id} className="quick-add flex flex-wrap items-end gap-3">
+      <div
+        key={stage.id}
+        className="flex flex-wrap items-end gap-3 [&>:first-child]:flex-[1_1_100%] [&>.w3]:flex-[1_1_140px]"
+      >
         <TextField label="New task" name="title" idPrefix="quick-" required maxLength={limits.taskTitle} />
         <SelectField label="Assign to" name="assignedTo" idPrefix="quick-" width="half" options={people} />
         <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />

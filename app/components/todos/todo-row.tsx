@@ -151,7 +151,7 @@ export function TodoEditRow({ todo, values, errors, choices, action, closeHref }
   const { id, title, linkedProjectId } = todo
   const general = errors?.['']
   return (
-    <li id={todoRowId(id)} className="todo-edit max-md:block">
+    <li id={todoRowId(id)} className="max-md:block">
       <form
         className="flex-1 grid grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto] items-start gap-2 max-md:grid-cols-1"
         method="post"

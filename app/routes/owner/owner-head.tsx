@@ -9,7 +9,7 @@ import type { loader } from './owner-frame.tsx'
 export function OwnerHead({ here }: { here: string }) {
   const unread = useRouteLoaderData<typeof loader>('owner')?.counts.owner ?? 0
   return (
-    <div className="twos max-md:[&>.head>div]:relative">
+    <div className="max-md:[&_.seg]:grid max-md:[&_.seg]:grid-cols-2 max-md:[&_.seg>:nth-child(n+3)]:[border-top:1px_solid_var(--color-edge)] max-md:[&_.seg>:nth-child(odd)]:[border-left:0] max-md:[&>.head>div]:relative">
       <PageHead title="Site Owner">
         <Segments label="Site Owner" items={ownerTabs.map(tab => ({ ...tab, current: tab.href === here }))} />
         <ButtonLink

@@ -53,7 +53,7 @@ export default function Team() {
           {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
         </ButtonLink>
       </PageHead>
-      <div className="team-find row mb-6 items-start gap-x-6 gap-y-2">
+      <div className="row mb-6 [&>form]:m-0 [&>form]:max-w-[680px] [&>form]:flex-[1_1_300px] items-start gap-x-6 gap-y-2">
         {mayBeSearched || query ? (
           <Finder
             name="Team"
@@ -112,20 +112,23 @@ type Card = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 function TeamCard(props: Card) {
   const { name, initials, colour, isMe, role, position, phone, email, away } = props
   return (
-    <article className="tk team-card" id={`person-${props.id}`}>
-      <div className="id items-center justify-start">
+    <article className="tk" id={`person-${props.id}`}>
+      <div className="id [&>.av]:size-13 [&>.av]:[border:2px_solid_var(--me,var(--color-edge))] [&>.av]:text-ml [&>.av]:[color:var(--me,var(--color-chalk))] print:[&>.av]:hidden items-center justify-start">
         <Avatar initials={initials} name={name} colour={colour} named />{' '}
         <div className="min-w-0 wrap-anywhere">
-          <h3>
+          <h3 className="print:[font-size:inherit]">
             {name}
             {isMe ? <small className="font-normal text-chalk-2"> (you)</small> : null}
           </h3>
-          <p className="text-chalk-2">{role}</p>
+          <p className="text-chalk-2 print:[font-size:inherit]">{role}</p>
         </div>
       </div>
       {away ? (
         <p
-          className={classNames('mark items-start whitespace-normal print:col-5', away.isAway && 'text-warn')}
+          className={classNames(
+            'mark mb-2 items-start whitespace-normal print:col-5 print:mb-0',
+            away.isAway && 'text-warn',
+          )}
         >
           <Icon name="calendar" />
           <span>{away.text}</span>
@@ -133,7 +136,7 @@ function TeamCard(props: Card) {
       ) : null}
       {position ? <p className="print:col-2">{position}</p> : null}
       {phone || email ? (
-        <div className="contacts grid grid-cols-1 justify-items-start print:contents">
+        <div className="contacts print:[&>[href^=tel]]:col-3 print:[&>[href^=mailto]]:col-4 print:[&>.phone]:text-[10pt] grid grid-cols-1 justify-items-start print:contents">
           {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
         </div>
       ) : null}

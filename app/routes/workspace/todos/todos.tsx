@@ -146,7 +146,11 @@ export default function TodoList() {
             </Suspense>
           </Fragment>
         ) : null}
-        <div id="todo-lists" className="todo-lists cols" style={{ '--todo-zoom': list.zoom / 100 }}>
+        <div
+          id="todo-lists"
+          className="todo-lists cols [&_.list>li]:min-h-16 [&_.task]:flex-wrap [&_.task>.acts]:ml-auto [&_.task>.grow]:basis-[6.5rem] [&_.task>.grow]:wrap-anywhere [&_.task:not(.done)>.grow>.quiet-link]:text-ml print:[&_.task:not(.done)>.grow>.quiet-link]:[font-size:inherit] print:[&_.list>li]:min-h-0"
+          style={{ '--todo-zoom': list.zoom / 100 }}
+        >
           {place.show ? (
             <CompletedTodos {...shared} isAlone>
               <ButtonLink size="small" href="/todos">
@@ -196,7 +200,7 @@ function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
     <form
       method="post"
       action="/todos"
-      className="todo-add print:hidden grid grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto] items-end gap-3 mb-8 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-2 max-md:gap-x-3 max-md:mb-4"
+      className="todo-add print:hidden [&>.form-errors]:col-span-full max-md:[&>.field+.field]:order-2 max-md:[&>.field+.field>label]:sr-only grid grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto] items-end gap-3 mb-8 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-2 max-md:gap-x-3 max-md:mb-4"
       {...(isEmpty ? inLane(lane) : {})}
     >
       <FormErrors errors={errors} labels={todoLabels} />
@@ -212,10 +216,16 @@ function TodoAdd({ choices, requestId, values, errors }: TodoAddProps) {
       />
       <TodoProjectField choices={choices} value={linkedProjectId} error={errors?.linkedProjectId} />
       <div className="row flex-row-reverse gap-3 max-md:contents">
-        <Button variant="go" icon="plus">
+        <Button variant="go" icon="plus" className="max-md:order-1">
           Add
         </Button>
-        <Button icon="clock" formMethod="get" formAction="/todos/schedule" formNoValidate>
+        <Button
+          icon="clock"
+          className="max-md:order-3"
+          formMethod="get"
+          formAction="/todos/schedule"
+          formNoValidate
+        >
           Schedule
         </Button>
       </div>

@@ -86,7 +86,7 @@ export function Shell({
           <Logo />
         </a>
         {props.searchSlot ?? <SearchForm query={props.searchQuery} />}
-        <p className="paper">
+        <p className="hidden print:mt-[2mm] print:block print:text-[#333]">
           {props.user.companyName ? `${props.user.companyName} · ` : ''}
           {props.today}
         </p>
@@ -144,8 +144,8 @@ export function SearchForm({ query }: { query?: string }) {
 function NewMenu({ entries }: { entries: readonly NavEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <details className="me new-menu">
-      <summary>
+    <details className="me new-menu mr-0">
+      <summary className="gap-1.5 pr-3.5 font-bold max-md:gap-1">
         <Icon name="plus" />
         <span className="max-md:sr-only">New</span>
       </summary>
@@ -173,14 +173,14 @@ function AccountMenu({ user, links, isWorkshopPc }: AccountMenuProps) {
       <summary>
         <span className="sr-only">Account: </span>
         <Avatar initials={user.initials} name={user.name} named />
-        <span className="nm max-md:sr-only">
+        <span className="nm max-w-37 truncate max-md:sr-only">
           {user.name}
-          <small>{user.roleLabel}</small>
+          <small className="block text-chalk-2">{user.roleLabel}</small>
         </span>
         <Icon name="down" />
       </summary>
       <div className="menu">
-        <p>
+        <p className="px-4 py-3 leading-[1.35] wrap-anywhere">
           <b>{user.companyName || 'No company'}</b> <small className="block">{user.email}</small>
         </p>
         {isWorkshopPc ? (

@@ -77,12 +77,12 @@ export function Dialog(props: DialogProps) {
       <div className="dlg-head">
         {jobNumber ? <JobNo jobNumber={jobNumber} /> : null}
         <div className="dlg-title">
-          {over ? <div className="row">{over}</div> : null}
+          {over ? <div className="row mb-1.5 [&>*]:min-w-0 [&>*]:wrap-anywhere">{over}</div> : null}
           <PageTitle id={titleId} level={level}>
             {heading ?? title}
           </PageTitle>
         </div>
-        <div className="row">
+        <div className="row flex-none">
           {head}
           <ButtonLink
             size="icon"

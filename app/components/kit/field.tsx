@@ -98,7 +98,7 @@ export function TextField({ after, ...props }: TextFieldProps) {
   return (
     <FieldFrame {...props}>
       {after ? (
-        <div className="in-with">
+        <div className="relative [&>.in]:pr-14 [&>.in+*]:absolute [&>.in+*]:top-0.5 [&>.in+*]:right-0.5">
           {input}
           {after}
         </div>
@@ -147,7 +147,13 @@ export function MoneyField({
 }: Omit<TextFieldProps, 'type' | 'after' | 'labelNote'> & { currency: string }) {
   return (
     <FieldFrame {...props} labelNote={currencyNote(currency)}>
-      <input inputMode="decimal" {...control(props)} {...tie(props)} type="text" className="in in-money" />
+      <input
+        inputMode="decimal"
+        {...control(props)}
+        {...tie(props)}
+        type="text"
+        className="in text-right font-figures text-[1.375rem]/[1.2]"
+      />
     </FieldFrame>
   )
 }

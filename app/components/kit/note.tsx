@@ -16,7 +16,7 @@ export function Note({ tone = 'plain', title, level = 2, className, children, ..
   return (
     <div {...rest} className={classNames('note', tone !== 'plain' && `is-${tone}`, className)}>
       <Icon name={tone === 'good' ? 'tick' : tone === 'plain' ? 'info' : 'alert'} />
-      <div>
+      <div className="min-w-0 flex-1">
         {title ? <Heading>{title}</Heading> : null}
         {typeof children === 'string' ? <p>{children}</p> : children}
       </div>

@@ -23,7 +23,7 @@ export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages
   if (pageCount <= 1) return null
   return (
     <nav className="pager" aria-label={label}>
-      <p className="paper">
+      <p className="paper hidden print:mt-[2mm] print:block print:text-[#333]">
         Page {page} of {isMore ? `more than ${pageCount}` : pageCount}
       </p>
       {page > 1 ? (

@@ -25,8 +25,8 @@ export function Toast({ title, message, tone = 'plain', undo, link, dismissHref,
       style={stageColour(rest.stageColour)}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
-      <div>
-        <b>{title}</b>
+      <div className="min-w-0 flex-1">
+        <b className="block">{title}</b>
         {message}
       </div>
       {undo ? (

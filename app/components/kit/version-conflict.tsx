@@ -64,9 +64,9 @@ function Versions({ rows }: Pick<VersionConflictProps, 'rows'>) {
   return (
     <table className="versus">
       <caption className="sr-only">What differs</caption>
-      <thead>
+      <thead className="max-md:hidden [&_*]:[border:0]">
         <tr>
-          <td />
+          <td className="w-[30%]" />
           <th scope="col">Theirs</th>
           <th scope="col">Yours</th>
         </tr>

@@ -126,7 +126,7 @@ function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }
       <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
         {stage.tasks.length + 1}
       </span>
-      <div className="grow in-with">
+      <div className="grow relative [&>.in]:pr-14 [&>.in+*]:absolute [&>.in+*]:top-0.5 [&>.in+*]:right-0.5">
         <input
           type="text"
           className="in [border-style:dashed] pl-2.5"

@@ -54,7 +54,7 @@ import { StageFilter } from '#app/components/kit/stage-filter.tsx'
 import { StageRod } from '#app/components/kit/stage-rod.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
-import { Sums } from '#app/components/kit/sums.tsx'
+import { Figure, Sums } from '#app/components/kit/sums.tsx'
 import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
@@ -405,7 +405,10 @@ function Lists() {
       <Sums
         items={[{ label: 'Active Tasks', value: 21, total: 60, note: 'open / in all', href: '#lists' }]}
       />
-      <div className="sums money">
+      <div className="sums">
+        <div>
+          <Figure label="Active Tasks" size="text-[4rem]/[1.05]" value={21} />
+        </div>
         <MoneySum label="Still owed" whole="£18,860" part=".00" tone="bad">
           <small className="bad">was due Wed 18 November 2026</small>
         </MoneySum>

@@ -61,7 +61,7 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
   // The same name again is the next revision.
   await upload(page, { name: 'Porch-plan.dxf', ...drawing('second') })
   await expect(toast(page)).toContainText('Files uploaded successfully')
-  const rows = section(page, 'Drawings').locator('li.rev')
+  const rows = section(page, 'Drawings').locator('li[id]')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(/Rev\s*B/)
   await rows.getByText('1 superseded').click()
@@ -110,7 +110,7 @@ test('a drawing is deleted on a phone, and brought back', async ({ company, page
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
   await page.setViewportSize(PHONE)
   await page.goto(`/projects/${id}/files`)
-  const rows = section(page, 'Drawings').locator('li.rev')
+  const rows = section(page, 'Drawings').locator('li[id]')
   await upload(page, { name: 'Porch-plan.dxf', ...drawing('first') })
   await expect(rows).toContainText(/Rev\s*A/)
   await upload(page, { name: 'Porch-plan.dxf', ...drawing('second') })

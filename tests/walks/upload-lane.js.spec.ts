@@ -40,7 +40,7 @@ test('a line that broke is tried again and makes one record; a busy server is wa
   await expect(line).toContainText('Saved')
   await expect(toast(page)).toContainText('Files uploaded successfully')
   expect(new Set(keys).size).toBe(1)
-  const drawings = page.locator('li.rev')
+  const drawings = page.locator('#drawings li[id]')
   await expect(drawings).toHaveCount(1)
   await expect(drawings).toContainText(/Rev\s*A/)
 })
@@ -69,7 +69,7 @@ test('what is dropped is sent two at a time, and can be taken back', async ({ co
   await expect(lines).toHaveCount(2)
   await expect.poll(() => held.length).toBe(3)
   for (const release of held) release()
-  await expect(page.locator('li.rev')).toHaveText([/Three\.dxf/, /Two\.dxf/])
+  await expect(page.locator('#drawings li[id]')).toHaveText([/Three\.dxf/, /Two\.dxf/])
   await expect(toast(page)).toContainText('Files uploaded successfully')
 })
 
@@ -88,7 +88,7 @@ test('what broke or was refused is told once, with its name, and keeps nothing e
 
   await send(page, 'Three.dxf')
   await expect(toast(page)).toContainText('Files uploaded successfully')
-  await expect(page.locator('li.rev')).toHaveText([/Three\.dxf/])
+  await expect(page.locator('#drawings li[id]')).toHaveText([/Three\.dxf/])
 
   await test.step('the keyboard stays where it is', async () => {
     // Cancelled meanwhile, it is gone.
@@ -133,7 +133,7 @@ test('while files are sent from a page that was left, every page says so and lea
   await expect(page.getByRole('progressbar', { name: 'One.dxf' })).toBeVisible()
   await expect(sign).toHaveCount(0)
   release()
-  await expect(page.locator('li.rev')).toHaveCount(2)
+  await expect(page.locator('#drawings li[id]')).toHaveCount(2)
 })
 
 async function send(page: Page, ...names: string[]) {

@@ -27,10 +27,10 @@ type ClientTableProps = {
 }
 
 export const clientTableColumns: readonly Column<ClientColumn>[] = [
-  { name: 'name', label: 'Client' },
+  { name: 'name', label: 'Client', className: 'md:w-50' },
   { name: 'address', label: 'Address' },
-  { name: 'newest', label: 'Newest job' },
-  { name: 'open', label: 'Open / all', className: 'num' },
+  { name: 'newest', label: 'Newest job', className: 'md:w-32' },
+  { name: 'open', label: 'Open / all', className: 'num md:w-26' },
 ]
 
 export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: ClientTableProps) {
@@ -44,8 +44,12 @@ export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: Cl
       heads={
         <>
           {heads.slice(0, 2)}
-          <th scope="col">Phone</th>
-          <th scope="col">Email</th>
+          <th scope="col" className="md:w-33">
+            Phone
+          </th>
+          <th scope="col" className="md:w-62.5 tablet:hidden">
+            Email
+          </th>
           {heads.slice(2)}
         </>
       }
@@ -57,7 +61,9 @@ export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: Cl
           </th>
           <td className="cl">{client.address}</td>
           <td className="ph">{client.phone ? <PhoneLink phone={client.phone} /> : null}</td>
-          <td className="em">{client.email ? <MailLink email={client.email} /> : null}</td>
+          <td className="em max-md:hidden tablet:hidden">
+            {client.email ? <MailLink email={client.email} /> : null}
+          </td>
           <td className="sg" style={stageColour(client.newest?.colour)}>
             {client.newest ? (
               <>
@@ -68,7 +74,7 @@ export function ClientTable({ caption, clients, hrefFor, sorting, sortHref }: Cl
               <span className="over">Enquiry</span>
             ) : null}
           </td>
-          <td className="num">
+          <td className="num max-md:hidden">
             <span aria-hidden="true">
               {client.openCount}
               <span className="over"> / {client.projectCount}</span>

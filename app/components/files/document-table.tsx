@@ -1,17 +1,21 @@
 import { FilePicture } from '#app/components/files/file-picture.tsx'
 import { DeleteLink, DownloadLink, EditLink } from '#app/components/files/project-files.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
+import {
+  type Column,
+  DenseTable,
+  SortHead,
+  SortMenu,
+  type SortProps as SortPropsOf,
+} from '#app/components/kit/dense-table.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import {
   type DocumentPlace,
   type DocumentSort,
-  documentSorts,
   documentsHref,
   isDescending,
-  sortText,
 } from '#app/domain/files/document-links.ts'
 import { sheetPath } from '#app/domain/files/file.ts'
-import { capitaliseFirst } from '#app/domain/format.ts'
 
 type Document = {
   id: number
@@ -34,81 +38,62 @@ type Document = {
   mayDelete: boolean
 }
 
+type SortProps = SortPropsOf<DocumentSort>
+
 type DocumentTableProps = { place: DocumentPlace; documents: readonly Document[]; caption: string }
 
+const columns: readonly Column<DocumentSort>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'project', label: 'Project', className: 'w-[22%] print:w-[48mm]' },
+  { name: 'size', label: 'Size', className: 'num pr-3.5 w-28 print:w-[19mm]' },
+  { name: 'date', label: 'Date', className: 'w-28 print:w-[19mm]' },
+]
+
+function sortingOf(place: DocumentPlace): SortProps {
+  return {
+    sorting: { by: place.sort, isDescending: isDescending(place) },
+    // Another column begins in its usual direction.
+    hrefFor: ({ by }) =>
+      documentsHref({ ...place, sort: by, reversed: place.sort === by && !place.reversed, page: 1 }),
+  }
+}
+
 export function DocumentTable({ place, documents, caption }: DocumentTableProps) {
+  const [name, project, size, date] = columns.map(column => (
+    <SortHead key={column.name} column={column} {...sortingOf(place)} />
+  ))
   return (
-    <table className="docs w-full table-fixed border-collapse text-[0.9375rem] max-md:block print:text-[8.5pt]">
-      <caption className="sr-only">{caption}</caption>
-      <colgroup className="max-md:hidden">
-        <col />
-        <col className="doc-short" />
-        <col className="w-[22%] print:w-[48mm]" />
-        <col className="doc-short" />
-        <col className="doc-kind" />
-        <col className="doc-short" />
-        <col className="w-33" />
-      </colgroup>
-      <thead className="max-md:hidden">
-        <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-2.5 max-md:px-0 max-md:hair-above">
-          <SortHead place={place} sort="name" />
-          <th scope="col">Category</th>
-          <SortHead place={place} sort="project" />
-          <SortHead place={place} sort="size" className="num" />
-          <th scope="col">Type</th>
-          <SortHead place={place} sort="date" />
-          <th scope="col">
+    <DenseTable
+      caption={caption}
+      className="of-files print:table-fixed"
+      heads={
+        <>
+          {name}
+          <th scope="col" className="w-28 text-chalk-2 print:w-[19mm]">
+            Category
+          </th>
+          {project}
+          {size}
+          <th scope="col" className="w-18 text-chalk-2 print:w-[19mm]">
+            Type
+          </th>
+          {date}
+          <th scope="col" className="w-33 pr-0 print:hidden">
             <span className="sr-only">Edit, download and delete</span>
           </th>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {documents.map(document => (
-          <DocumentRow key={document.id} document={document} place={place} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {documents.map(document => (
+        <DocumentRow key={document.id} document={document} place={place} />
+      ))}
+    </DenseTable>
   )
-}
-
-type SortHeadProps = { place: DocumentPlace; sort: DocumentSort; className?: string }
-
-/** Pressing the chosen column again reverses it. */
-function SortHead({ place, sort, className }: SortHeadProps) {
-  const isChosen = place.sort === sort
-  const order = isDescending(place) ? ('descending' as const) : ('ascending' as const)
-  return (
-    <th scope="col" className={className} aria-sort={isChosen ? order : undefined}>
-      <a className="by" href={documentsHref(sortedBy(place, sort))}>
-        {capitaliseFirst(sort)}
-      </a>
-    </th>
-  )
-}
-
-function sortedBy(place: DocumentPlace, sort: DocumentSort): DocumentPlace {
-  return { ...place, sort, reversed: place.sort === sort && !place.reversed, page: 1 }
 }
 
 /** For phones, which have no column heads. */
-export function SortMenu({ place }: { place: DocumentPlace }) {
-  return (
-    <details className="sort-menu md:hidden print:hidden">
-      <summary className="flex items-center min-h-11 text-chalk-2 no-underline">{sortText(place)}</summary>
-      <ul>
-        {documentSorts.map(sort => (
-          <li key={sort}>
-            <a
-              className="flex items-center min-h-11 text-chalk-2 no-underline hair-above"
-              href={documentsHref(sortedBy(place, sort))}
-            >
-              {sortText(sortedBy(place, sort))}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+export function DocumentSortMenu({ place }: { place: DocumentPlace }) {
+  return <SortMenu columns={columns} shownAs="table" {...sortingOf(place)} />
 }
 
 function DocumentRow({ document, place }: { document: Document; place: DocumentPlace }) {
@@ -117,29 +102,32 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
   const said = [about && (isSuperseded ? `${about}, superseded` : about), who].filter(Boolean).join(' · ')
   const open = isSuperseded ? { href: sheetPath(id), isFile: false } : { href, isFile: true }
   return (
-    <tr
-      id={`file-${id}`}
-      className={classNames(
-        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-2.5 max-md:px-0 max-md:hair-above',
-        isSuperseded && 'gone',
-      )}
-    >
+    <tr id={`file-${id}`} className={isSuperseded ? 'over' : undefined}>
       <td className="doc-name max-md:col-span-full">
         <span className="flex items-center gap-3">
           <FilePicture {...document} {...open} alt="" width={54} height={40} />
           <span className="last:min-w-0 last:leading-[1.25]">
-            <a href={open.href} {...(open.isFile && byBrowser)}>
+            <a
+              className={classNames(
+                'block overflow-hidden text-ellipsis no-underline hover:underline max-md:text-[1.0625rem]',
+                !isSuperseded && 'font-bold',
+              )}
+              href={open.href}
+              {...(open.isFile && byBrowser)}
+            >
               {name}
             </a>
-            <small>
+            <small className="block overflow-hidden text-ellipsis">
               {said}
               <span className="md:hidden"> · {when}</span>
             </small>
           </span>
         </span>
       </td>
-      <td className="doc-category max-md:row-2 max-md:col-1 max-md:pl-16.5">
-        <span>{category}</span>
+      <td className="max-md:row-2 max-md:col-1 max-md:pl-16.5">
+        <span className="inline-block py-0.5 px-2 [border:1px_solid_var(--color-edge)] rounded-(--radius) text-s print:p-0 print:border-0">
+          {category}
+        </span>
         <small className="md:hidden max-md:ml-2 print:hidden">
           {project ? `${project.number} · ` : shownBy ? `${shownBy.label} · ` : ''}
           {size}
@@ -158,10 +146,10 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
           <span className="quiet">No project</span>
         )}
       </td>
-      <td className="num max-md:hidden">{size}</td>
+      <td className="num pr-3.5 max-md:hidden">{size}</td>
       <td className="quiet max-md:hidden">{kind}</td>
       <td className="quiet max-md:hidden">{date}</td>
-      <td className="doc-acts max-md:row-2 max-md:col-2">
+      <td className="pr-0 max-md:row-2 max-md:col-2 print:hidden">
         <span className="flex justify-end">
           <EditLink
             file={document}

@@ -14,9 +14,11 @@ type FilePictureProps = {
   whole?: boolean
   /** Opens a file, not a page. */
   isFile?: boolean
+  className?: string
 }
 
-export function FilePicture({ picture, mark, alt, width, height, href, whole, isFile }: FilePictureProps) {
+export function FilePicture(props: FilePictureProps) {
+  const { picture, mark, alt, width, height, href, whole, isFile } = props
   const inside = picture ? (
     <img src={picture} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
   ) : href && alt ? (
@@ -27,7 +29,7 @@ export function FilePicture({ picture, mark, alt, width, height, href, whole, is
   ) : (
     <span aria-hidden="true">{mark}</span>
   )
-  const className = classNames('file-pic', whole && 'whole')
+  const className = classNames('file-pic', whole && 'whole', props.className)
   if (!href) return <span className={className}>{inside}</span>
   // The words beside it lead to the same page, so the keyboard skips it.
   const quiet = alt === '' ? { tabIndex: -1, 'aria-hidden': true } : {}

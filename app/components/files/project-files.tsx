@@ -51,23 +51,23 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
   const named = `${name}, revision ${letter}`
   return (
     <li
-      className="rev max-md:grid-cols-[40px_minmax(0,1fr)_auto] max-md:gap-x-0 max-md:gap-y-1 print:break-inside-avoid"
+      className="grid grid-cols-[46px_104px_minmax(0,1fr)_auto] gap-x-4 items-center py-2.5 hair-above first:border-0 first:pt-0 max-md:grid-cols-[40px_minmax(0,1fr)_auto] max-md:gap-x-0 max-md:gap-y-1 print:break-inside-avoid"
       id={`file-${id}`}
     >
       <span className="font-figures text-[3rem]/[0.9] font-bold text-center max-md:text-[2.5rem]">
         <small className="block font-text text-[0.8125rem]/[1.3] font-normal text-chalk-2">Rev</small>
         {letter}
       </span>
-      <FilePicture {...drawing} alt="" width={104} height={78} whole isFile />
-      <span className="rev-name leading-[1.35] wrap-anywhere max-md:px-3">
-        <a href={href} {...byBrowser}>
+      <FilePicture {...drawing} className="max-md:hidden" alt="" width={104} height={78} whole isFile />
+      <span className="leading-[1.35] wrap-anywhere max-md:px-3">
+        <a className="text-[1.0625rem] font-bold" href={href} {...byBrowser}>
           {name}
         </a>
         <small className="block text-chalk-2">
           {drawing.who} · {drawing.when} · {drawing.size}
         </small>
       </span>
-      <span className="rev-acts max-md:grid max-md:grid-cols-[auto_auto] max-md:row-[1/span_2] max-md:col-3 max-md:self-start">
+      <span className="flex print:hidden max-md:grid max-md:grid-cols-[auto_auto] max-md:row-[1/span_2] max-md:col-3 max-md:self-start">
         {drawing.picture ? (
           <ButtonLink
             size="icon"
@@ -82,19 +82,22 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
         <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
       </span>
       {older.length > 0 ? (
-        <details className="rev-old col-[2/-1] max-md:row-2 max-md:col-[1/3]">
+        <details className="group col-[2/-1] max-md:row-2 max-md:col-[1/3]">
           <summary className="[--icon:16px] inline-flex items-center gap-1.5 min-h-11 text-chalk-2 text-s">
-            <Icon name="right" />
+            <Icon name="right" className="group-open:[transform:rotate(90deg)]" />
             {older.length} superseded
           </summary>
           <ul>
             {older.map(old => (
-              <li key={old.id} className="waste">
-                <span className="py-0.75 px-2 text-chalk-2">
+              <li
+                key={old.id}
+                className="waste flex items-center justify-between gap-3 min-h-11 pl-3 hair-above text-s/[1.3]"
+              >
+                <span className="py-0.75 px-2 bg-ink text-chalk-2 print:bg-transparent">
                   <b className="mr-1 font-figures text-l/none font-bold line-through">{old.letter}</b>{' '}
                   superseded {old.supersededAt} by {old.supersededBy}
                 </span>
-                <ButtonLink size="small" variant="bare" href={sheetPath(old.id)}>
+                <ButtonLink className="bg-ink" size="small" variant="bare" href={sheetPath(old.id)}>
                   Open<span className="sr-only"> superseded revision {old.letter}</span>
                 </ButtonLink>
               </li>
@@ -127,7 +130,7 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
           </>
         ) : null
       }
-      className="mt-10"
+      className="mt-10 max-md:-order-1"
     >
       {count === 0 ? (
         <EmptyLine>
@@ -136,10 +139,11 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
       ) : null}
       {(count === 0 ? [] : groups).map(({ label, photos }) => (
         <div key={label}>
-          <h3 className="phase flex items-center gap-3 mt-4 mb-3">
+          <h3 className="flex items-center gap-3 mt-4 mb-3">
             {label} <span className="fig text-l/none">{photos.length}</span>
+            <i className="flex-1 line-above" />
           </h3>
-          <ul className="photos grid grid-cols-4 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3 print:grid-cols-[repeat(3,1fr)]">
+          <ul className="grid grid-cols-4 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3 print:grid-cols-[repeat(3,1fr)]">
             {photos.map(photo => (
               <li className="print:break-inside-avoid" key={photo.id} id={`file-${photo.id}`}>
                 <FilePicture
@@ -158,7 +162,7 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
             ))}
             {photos.length === 0 ? (
               <li className="print:break-inside-avoid">
-                <div className="none waste">
+                <div className="waste grid place-items-center aspect-[4/3] [border:1px_dashed_var(--color-line)] text-chalk-2">
                   <span className="py-0.5 px-2.5 bg-ink">None yet</span>
                 </div>
               </li>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { Dimension } from '#app/components/kit/dimension.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
+import { Icon, type IconName } from '#app/components/kit/icon.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import type { SplitAmount } from '#app/components/kit/money-sum.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { DocumentTitle } from '#app/components/papers/document-title.tsx'
@@ -64,19 +66,19 @@ export function ContractSection({ contract, isNote = false }: { contract: Contra
         />
       ) : null}
       <div
-        className="lengths grid grid-cols-(--cols) gap-0.5 mt-3 max-md:grid-cols-[1fr_1fr] max-md:gap-x-4 max-md:gap-y-3"
+        className="grid grid-cols-(--cols) gap-0.5 mt-3 max-md:grid-cols-[1fr_1fr] max-md:gap-x-4 max-md:gap-y-3"
         style={{
           '--cols': parts.map(({ part }) => `minmax(max-content, ${Math.abs(part.length)}fr)`).join(' '),
         }}
       >
         {parts.map(({ key, label, part, note }) => (
           <div className="min-w-0" key={key}>
-            <span>{label}</span>
+            <span className="block font-bold">{label}</span>
             <span className="sum">
               {part.whole}
               <i>{part.part}</i>
             </span>
-            {note ? <small>{note}</small> : null}
+            {note ? <small className="block text-chalk-2">{note}</small> : null}
           </div>
         ))}
       </div>
@@ -87,18 +89,31 @@ export function ContractSection({ contract, isNote = false }: { contract: Contra
 
 type Answer = { question: string; detail: string; answer: 'Yes' | 'No' }
 
+type CheckLineProps = { icon: IconName; isWarning?: boolean; end?: string; children: ReactNode }
+
+export function CheckLine({ icon, isWarning, end, children }: CheckLineProps) {
+  return (
+    <li
+      className={classNames(
+        '[--icon:20px] min-h-0 items-start py-2.5 leading-[1.35]',
+        isWarning && 'text-warn font-bold',
+      )}
+    >
+      <Icon name={icon} className="mt-px mr-1" />
+      <span className="grow">{children}</span>
+      {end ? <b>{end}</b> : null}
+    </li>
+  )
+}
+
 export function TaxAnswers({ rows }: { rows: readonly Answer[] }) {
   return (
-    <ul className="qa">
+    <List>
       {rows.map(({ question, detail, answer }) => (
-        <li key={question}>
-          <Icon name={answer === 'Yes' ? 'tick' : 'x'} />
-          <span>
-            {question} {detail ? <small>{detail}</small> : null}
-          </span>
-          <b>{answer}</b>
-        </li>
+        <CheckLine key={question} icon={answer === 'Yes' ? 'tick' : 'x'} end={answer}>
+          {question} {detail ? <small className="wrap-anywhere">{detail}</small> : null}
+        </CheckLine>
       ))}
-    </ul>
+    </List>
   )
 }

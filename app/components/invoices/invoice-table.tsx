@@ -1,5 +1,5 @@
-import { Badge } from '#app/components/kit/badge.tsx'
-import { type Column, Table } from '#app/components/kit/table.tsx'
+import type { Column } from '#app/components/kit/table.tsx'
+import { MoneyTable, StateCell, Under } from '#app/components/quotes/money-table.tsx'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import type { Light, Sign } from '#app/domain/quotes/quote-status.ts'
 
@@ -24,8 +24,6 @@ export type InvoiceTableRow = {
   isSure: boolean
 }
 
-const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
-
 export function InvoiceTable({
   caption,
   rows,
@@ -35,16 +33,7 @@ export function InvoiceTable({
   rows: readonly InvoiceTableRow[]
   today: string
 }) {
-  return (
-    <Table
-      caption={caption}
-      className="money-list"
-      columns={columnsFor(today)}
-      rows={rows}
-      keyOf={({ id }) => id}
-      rowClass={({ light }) => `is-${light}`}
-    />
-  )
+  return <MoneyTable caption={caption} columns={columnsFor(today)} rows={rows} keyOf={({ id }) => id} />
 }
 
 const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
@@ -66,7 +55,7 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
         <a className="quiet-link" href={invoicePath(id)}>
           {title}
         </a>
-        <span className="under block font-text text-s/[1.35] font-normal text-chalk-2">
+        <Under>
           {kind} · {client}
           {job ? ` · ${job}` : null}
           {number ? (
@@ -75,26 +64,12 @@ const columnsFor = (today: string): readonly Column<InvoiceTableRow>[] => [
               <span className="whitespace-nowrap">{number}</span>
             </span>
           ) : null}
-        </span>
+        </Under>
       </>
     ),
   },
-  {
-    label: 'Status',
-    cell: ({ light, sign, word, why }) => (
-      <>
-        <Badge tone={tones[light]} icon={sign}>
-          {word}
-        </Badge>
-        {why ? (
-          <span className="why block max-w-[60ch] mt-0.5 text-chalk-2 text-s/[1.35] wrap-anywhere">
-            {why}
-          </span>
-        ) : null}
-      </>
-    ),
-  },
-  { label: 'Due', onPhone: 'hidden', className: 'runs-out', cell: ({ due }) => due },
+  { label: 'Status', cell: row => <StateCell {...row} /> },
+  { label: 'Due', onPhone: 'hidden', className: 'text-chalk-2 whitespace-nowrap', cell: ({ due }) => due },
   {
     label: 'Paid',
     kind: 'figure',
@@ -118,7 +93,7 @@ export function InvoiceNo({ number, today = '' }: { number: string; today?: stri
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut)
   return (
-    <span className="no print:text-[13pt]">
+    <span className="no text-[1.75rem]/none print:text-[13pt]">
       <small>{today ? before.replace(`-${today.slice(0, 4)}-`, '-') : before}</small>
       {number.slice(cut)}
     </span>

@@ -120,10 +120,25 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
             </Section>
           ) : null}
           <Section title="What happened">
-            <ol className="track grid grid-flow-col auto-cols-fr line-above max-md:grid-flow-row max-md:border-0">
+            <ol className="grid grid-flow-col auto-cols-fr line-above max-md:grid-flow-row max-md:border-0">
               {issued.track.map(({ label, on, at, tone }) => (
-                <li key={label} className={classNames(at !== 'done' && at, tone && `is-${tone}`)}>
-                  <b className="block">{label}</b> <small className="text-chalk-2">{on}</small>
+                <li
+                  key={label}
+                  className={classNames(
+                    'pt-3.5 pr-3 pb-0 pl-3 [border-left:1px_solid_var(--color-line)] leading-[1.3] first:pl-0 first:border-0',
+                    'max-md:flex max-md:justify-between max-md:gap-3 max-md:pt-2 max-md:pr-0 max-md:pb-2 max-md:pl-4 max-md:[border-left:2px_solid_var(--st)]',
+                    tone === 'bad' ? '[--st:var(--color-bad)]' : '[--st:var(--color-line)]',
+                  )}
+                >
+                  <b
+                    className={classNames(
+                      'block',
+                      tone === 'bad' ? 'text-bad' : at === 'next' && 'font-normal text-chalk-3',
+                    )}
+                  >
+                    {label}
+                  </b>{' '}
+                  <small className="text-chalk-2">{on}</small>
                 </li>
               ))}
             </ol>
@@ -141,7 +156,7 @@ export function IssuedPage({ issued, hasFeature }: { issued: Issued; hasFeature:
 function Figures({ sums, isLate, isOwed }: Issued) {
   const tone = isLate ? 'bad' : undefined
   return (
-    <div className="sums money">
+    <div className="sums">
       <MoneySum label="Still owed" {...sums.owed} tone={tone}>
         <small className={tone}>
           {isOwed && sums.due ? `${isLate ? 'was due' : 'due'} ${sums.due}` : 'nothing more to pay'}
@@ -207,13 +222,13 @@ function Payments({ payments, isRequest, left, clientId }: Issued) {
             : 'Nothing has come in for it yet.'}
         </p>
       ) : (
-        <ol className="log">
+        <List ordered>
           {payments.map(payment => (
-            <li key={payment.id}>
-              <time className="text-chalk-2">{payment.isHere ? payment.on : ''}</time>
-              <span>
+            <li key={payment.id} className="min-h-0 items-start py-2.5 leading-[1.35]">
+              <time className="w-19 flex-none text-chalk-2">{payment.isHere ? payment.on : ''}</time>
+              <span className="grow">
                 <a href={`/billing/${payment.id}`}>{payment.how}</a>{' '}
-                <small>
+                <small className="wrap-anywhere">
                   {payment.isHere
                     ? payment.note
                     : `${payment.isFailed ? 'did not come' : 'asked for, not here yet'}. ${payment.note}`}
@@ -222,7 +237,7 @@ function Payments({ payments, isRequest, left, clientId }: Issued) {
               <span className="fig text-l/[1.2] font-bold">{payment.amount}</span>
             </li>
           ))}
-        </ol>
+        </List>
       )}
       <OnNoInvoice left={left} clientId={clientId} />
     </Section>

@@ -12,7 +12,7 @@ type Head = {
 export function IssuedSums({ head }: { head: Head }) {
   const tone = head.late > 0 ? 'bad' : undefined
   return (
-    <div className="sums money">
+    <div className="sums">
       <MoneySum label="Still owed" {...head.owed} tone={tone}>
         {head.due === null ? null : (
           <small className={tone}>

@@ -26,16 +26,28 @@ export function Scale({
   const isMarked = drawn.some(({ here }) => here)
   const style: CSSProperties = { '--h': `${height}px` }
   return (
-    <ol className={classNames('scale', isMarked && 'marked', className)} style={style} aria-hidden="true">
+    <ol className={classNames('scale', isMarked && 'pt-7.5', className)} style={style} aria-hidden="true">
       {drawn.map(({ key, length, planed = 0, tone, here }, at) => (
         <li
           key={key}
-          className={tone && `is-${tone}`}
-          style={{ '--w': Math.ceil(length * 1000), '--n': length, '--d': Math.min(planed, length) }}
+          style={{
+            '--w': Math.ceil(length * 1000),
+            '--n': length,
+            '--d': Math.min(planed, length),
+            '--st': tone && `var(--color-${tone === 'quiet' ? 'line' : tone})`,
+          }}
         >
           {here ? (
-            <span className={at === drawn.length - 1 ? 'here last' : 'here'} style={{ '--at': 1 }}>
+            <span
+              className={classNames(
+                'absolute z-1 -top-6.5 left-full grid gap-0.75 text-s/none font-bold whitespace-nowrap',
+                at === drawn.length - 1
+                  ? 'justify-items-end [transform:translateX(-100%)]'
+                  : 'justify-items-center [transform:translateX(-50%)]',
+              )}
+            >
               {here}
+              <i className="knife w-[15px] h-[13px]" />
             </span>
           ) : null}
         </li>

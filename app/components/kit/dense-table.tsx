@@ -64,7 +64,15 @@ export function SavedFilters({ filters }: { filters: readonly SavedFilter[] }) {
       {filters.map(({ label, href, count, selected, isBad, isAll }) => (
         <li key={label}>
           <a href={href} aria-current={selected ? 'true' : undefined}>
-            {label} <b className={classNames(isBad && count > 0 && 'bad')}>{count}</b>
+            {label}{' '}
+            <b
+              className={classNames(
+                'font-figures text-[1.0625rem]/none',
+                isBad && count > 0 ? 'bad' : 'text-chalk',
+              )}
+            >
+              {count}
+            </b>
             {selected && !isAll ? <Icon name="x" /> : null}
           </a>
         </li>
@@ -75,7 +83,7 @@ export function SavedFilters({ filters }: { filters: readonly SavedFilter[] }) {
 
 export type Column<Name extends string> = { name: Name; label: string; className?: string }
 
-type SortProps<Name extends string> = {
+export type SortProps<Name extends string> = {
   sorting: Sorting<Name>
   hrefFor: (sorting: Sorting<Name>) => string
 }
@@ -89,7 +97,17 @@ export function SortHead<Name extends string>({
   const way = sorting.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" className={className} aria-sort={isSorted ? way : undefined}>
-      <a href={hrefFor(nextSorting(sorting, name))}>{label}</a>
+      <a href={hrefFor(nextSorting(sorting, name))}>
+        {label}
+        {isSorted ? (
+          <i
+            className={classNames(
+              'knife w-[11px] h-2.5 print:hidden',
+              sorting.isDescending && '[transform:scaleY(-1)]',
+            )}
+          />
+        ) : null}
+      </a>
     </th>
   )
 }
@@ -103,16 +121,23 @@ export function SortMenu<Name extends string>({
 }: SortProps<Name> & { columns: readonly Column<Name>[]; shownAs: ListView }) {
   const chosen = columns.find(({ name }) => name === sorting.by)?.label ?? ''
   return (
-    <details className={`sort-menu for-${shownAs}`} key={sortingText(sorting)}>
-      <summary>
+    <details
+      className={classNames('relative w-fit print:hidden', shownAs === 'table' && 'md:hidden')}
+      key={sortingText(sorting)}
+    >
+      <summary className="[--icon:16px] inline-flex items-center gap-1.5 min-h-9 text-s text-chalk-2 max-md:min-h-11 max-md:text-m">
         Sorted by {chosen.toLowerCase()}
         {sorting.isDescending ? <span className="sr-only">, from the end</span> : null}
         <Icon name="down" />
       </summary>
-      <ul>
-        {columns.map(({ name, label }) => (
-          <li key={name}>
+      <ul className="absolute right-0 z-10 min-w-55 py-1 px-4 [border:1px_solid_var(--color-line)] bg-ink-2 max-md:right-auto max-md:left-0">
+        {columns.map(({ name, label }, at) => (
+          <li key={name} className={at > 0 ? 'hair-above' : undefined}>
             <a
+              className={classNames(
+                'flex items-center min-h-11 no-underline hover:underline',
+                sorting.by === name && 'font-bold',
+              )}
               href={hrefFor(nextSorting(sorting, name))}
               aria-current={sorting.by === name ? 'true' : undefined}
             >
@@ -127,7 +152,7 @@ export function SortMenu<Name extends string>({
 
 type DenseTableProps = {
   caption: string
-  /** A class that sets the column widths and their places on a phone, as in `app/styles/project-table.css`. */
+  /** A class that sets the cells' places on a phone, as in `app/styles/project-table.css`. */
   className: string
   heads: ReactNode
   children: ReactNode
@@ -136,12 +161,12 @@ type DenseTableProps = {
 /** Shows 24 lines at 1366 by 768. The link in a cell `ti` covers its whole line. */
 export function DenseTable({ caption, className, heads, children }: DenseTableProps) {
   return (
-    <table className={classNames('dense', className)}>
+    <table className={classNames('dense max-md:block', className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className="max-md:sr-only">
         <tr>{heads}</tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody className="max-md:block">{children}</tbody>
     </table>
   )
 }

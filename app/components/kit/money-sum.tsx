@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/components/kit/class-names.ts'
+import { Figure } from '#app/components/kit/sums.tsx'
 
 /** '£18,860' and '.00', as `splitMoney` has them. */
 export type SplitAmount = { whole: string; part: string }
 
-type MoneySumProps = SplitAmount & { label: string; tone?: 'bad' | undefined; children: ReactNode }
+export function percentSum(percent: number | null): SplitAmount {
+  return percent === null ? { whole: '–', part: '' } : { whole: `${percent}`, part: ' %' }
+}
 
-/** Stands in `.sums.money`. */
-export function MoneySum({ label, whole, part, tone, children }: MoneySumProps) {
+type MoneySumProps = SplitAmount & {
+  label: string
+  tone?: 'bad' | undefined
+  /** In smaller figures; a long amount is anyway. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+/** Stands in `.sums`. */
+export function MoneySum({ label, whole, part, tone, isLong = whole.length > 9, children }: MoneySumProps) {
+  const size = isLong ? 'text-[3rem]/[1.4]' : 'text-[4rem]/[1.05]'
   return (
     <div>
-      <span>{label}</span>
-      <b className={classNames(whole.length > 9 && 'long', tone)}>
-        {whole}
-        <i>{part}</i>
-      </b>
+      <Figure
+        label={label}
+        tone={tone}
+        size={`${size} max-md:text-[clamp(1.75rem,11vw,3rem)]`}
+        value={whole}
+        rest={part}
+      />
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 
 type PagerProps = {
   page: number
@@ -22,7 +23,7 @@ function pagesShown(page: number, pageCount: number): (number | null)[] {
 export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages' }: PagerProps) {
   if (pageCount <= 1) return null
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="pager flex flex-wrap items-center gap-3 mt-10 pt-4 line-above" aria-label={label}>
       <p className="paper hidden print:mt-[2mm] print:block print:text-[#333]">
         Page {page} of {isMore ? `more than ${pageCount}` : pageCount}
       </p>
@@ -31,7 +32,7 @@ export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages
           Previous
         </ButtonLink>
       ) : null}
-      <ol>
+      <ol className="flex items-center text-chalk-2 max-md:order-3 max-md:w-full max-md:justify-center">
         {pagesShown(page, pageCount).map((n, at) =>
           n === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ by nothing but their place
@@ -40,7 +41,14 @@ export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages
             </li>
           ) : (
             <li key={n}>
-              <a href={hrefFor(n)} aria-current={n === page ? 'page' : undefined}>
+              <a
+                className={classNames(
+                  'grid place-items-center min-w-11 min-h-11 font-figures text-l/none font-bold no-underline hover:underline',
+                  n === page && 'text-chalk [box-shadow:inset_0_-3px_var(--color-chalk)]',
+                )}
+                href={hrefFor(n)}
+                aria-current={n === page ? 'page' : undefined}
+              >
                 <span className="sr-only">Page </span>
                 {n}
               </a>
@@ -49,7 +57,7 @@ export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages
         )}
       </ol>
       {page < pageCount ? (
-        <ButtonLink iconAfter="right" rel="next" href={hrefFor(page + 1)}>
+        <ButtonLink className="ml-auto" iconAfter="right" rel="next" href={hrefFor(page + 1)}>
           Next
         </ButtonLink>
       ) : null}

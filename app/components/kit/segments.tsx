@@ -18,7 +18,7 @@ export function Segments({
         <Fragment key={item.href}>
           <a href={item.href} aria-current={item.current ? 'page' : undefined}>
             {item.label}
-            {item.count === undefined ? null : <span className="fig"> {item.count}</span>}
+            {item.count === undefined ? null : <span className="fig ml-2 font-normal"> {item.count}</span>}
           </a>{' '}
         </Fragment>
       ))}

@@ -38,9 +38,9 @@ function look<Row>(columns: readonly Column<Row>[], at: number): string | undefi
 
 export function Table<Row>({ caption, columns, rows, keyOf, className, rowClass }: TableProps<Row>) {
   return (
-    <table className={classNames('cards-table', className)}>
+    <table className={classNames('cards-table w-full border-collapse max-md:block', className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           {columns.map(column => (
             <th key={column.label} scope="col" className={column.kind === 'figure' ? 'num' : undefined}>
@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, rowClass 
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {rows.map(row => (
           <tr key={keyOf(row)} className={rowClass?.(row)}>
             {columns.map((column, at) => (

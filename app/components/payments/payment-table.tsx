@@ -41,34 +41,46 @@ export function PaymentTable({ rows, here }: PaymentTableProps) {
   )
 }
 
+const under = 'block font-text text-s/[1.35] font-normal text-chalk-3'
+
 function columnsFor(here: string): Column<PaymentRow>[] {
   return [
     {
       label: 'Project',
-      className: 'pay-job',
+      className: 'whitespace-nowrap max-md:[grid-area:2/1] max-md:text-chalk-2',
       cell: ({ job }) => (job ? <JobNo jobNumber={job} /> : <span className="quiet">No project</span>),
     },
     {
       label: 'For',
       kind: 'title',
+      className: 'relative',
       cell: ({ id, title, method }) => (
         <>
           <a className="plain" href={`/billing/${id}${here}`}>
             {title}
           </a>
-          {method ? <small className="under">{method}</small> : null}
+          {method ? <small className={`${under} print:inline print:ml-[2mm]`}>{method}</small> : null}
         </>
       ),
     },
-    { label: 'Date', className: 'pay-date', cell: ({ date }) => formatDateShort(date, '') },
-    { label: 'Status', className: 'pay-status', cell: row => <PaymentBadge {...row} /> },
+    {
+      label: 'Date',
+      className: 'text-chalk-2 whitespace-nowrap max-md:[grid-area:3/1]',
+      cell: ({ date }) => formatDateShort(date, ''),
+    },
+    {
+      label: 'Status',
+      className: 'whitespace-nowrap max-md:[grid-area:3/2] max-md:text-right',
+      cell: row => <PaymentBadge {...row} />,
+    },
     {
       label: 'Amount',
       kind: 'figure',
+      className: 'print:text-[11pt]',
       cell: ({ amount, refunded }) => (
         <>
           {amount}
-          {refunded ? <small className="under">{refunded}</small> : null}
+          {refunded ? <small className={under}>{refunded}</small> : null}
         </>
       ),
     },

@@ -1,5 +1,5 @@
+import { Badge } from '#app/components/kit/badge.tsx'
 import { type Column, DenseTable, SortHead } from '#app/components/kit/dense-table.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { Rod } from '#app/components/kit/rod.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
@@ -30,12 +30,12 @@ type ProjectTableProps = {
 
 export function projectTableColumns(seesMoney: boolean): Column<ProjectColumn>[] {
   return [
-    { name: 'number', label: 'Number' },
+    { name: 'number', label: 'Number', className: 'md:w-20' },
     { name: 'name', label: 'Project' },
-    { name: 'client', label: 'Client' },
-    { name: 'stage', label: 'Stage' },
-    { name: 'due', label: 'Due' },
-    ...(seesMoney ? [{ name: 'value', label: 'Value', className: 'num' } as const] : []),
+    { name: 'client', label: 'Client', className: 'md:w-43' },
+    { name: 'stage', label: 'Stage', className: 'md:w-28' },
+    { name: 'due', label: 'Due', className: 'md:w-41' },
+    ...(seesMoney ? [{ name: 'value', label: 'Value', className: 'num md:w-23' } as const] : []),
   ]
 }
 
@@ -51,9 +51,13 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
       heads={
         <>
           {heads.slice(0, 4)}
-          <th scope="col">Tasks done</th>
+          <th scope="col" className="md:w-31.5 tablet:hidden">
+            Tasks done
+          </th>
           {heads[4]}
-          <th scope="col">Who</th>
+          <th scope="col" className="md:w-26">
+            Who
+          </th>
           {heads[5]}
         </>
       }
@@ -69,12 +73,12 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
               <a href={hrefFor(card.id)}>{card.name}</a>
             </th>
             <td className="cl">{card.clientName}</td>
-            <td className="sg" style={stageColour(here.colour)}>
+            <td style={stageColour(here.colour)}>
               <i className="edge" />
               {capitaliseFirst(here.name)}
             </td>
-            <td className="pr">
-              <Rod stages={[here]} />
+            <td className="tablet:hidden">
+              <Rod className="print:hidden" stages={[here]} />
               <span className="fig" aria-hidden="true">
                 {here.done}/{here.total}
               </span>
@@ -84,29 +88,30 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
             </td>
             <td className={line.late ? 'du bad' : 'du'}>
               {card.due?.label === 'done' ? 'done ' : ''}
-              <b>{card.due?.text}</b>
+              <span className="on">{card.due?.text}</span>
               {line.late ? (
-                <small>
-                  <i>, </i>
+                <>
+                  <span className="max-md:hidden">, </span>
                   {line.late}
-                </small>
+                </>
               ) : null}
             </td>
             <td className="wo">
               {line.who.map(({ short, name }, who) => (
                 <span key={name}>
                   {who > 0 ? ', ' : ''}
-                  <abbr title={name}>{short}</abbr>
+                  <abbr className="no-underline" title={name}>
+                    {short}
+                  </abbr>
                 </span>
               ))}
               {line.isNobodys ? (
-                <span className="warn">
-                  <Icon name="alert" />
+                <Badge tone="warn" icon="alert">
                   Nobody
-                </span>
+                </Badge>
               ) : null}
             </td>
-            {seesMoney ? <td className="num">{line.value}</td> : null}
+            {seesMoney ? <td className="num max-md:hidden">{line.value}</td> : null}
           </tr>
         ) : null
       })}

@@ -1,6 +1,8 @@
+import { Rod } from '#app/components/kit/rod.tsx'
+
 export type Win = { label: string; won: number; decided: number; percent: number | null }
 
-/** One mark a quote. */
+/** One mark a quote, planed as far as won. */
 export function Wins({ rows }: { rows: readonly Win[] }) {
   return (
     <ul className="grid grid-cols-2 gap-y-0 gap-x-8 max-md:grid-cols-1">
@@ -15,10 +17,9 @@ export function Wins({ rows }: { rows: readonly Win[] }) {
               {won} of {decided}
             </small>
           </span>
-          <span
-            className="win-bar relative h-4 [background:linear-gradient(90deg,transparent_calc(100%_-_1px),var(--color-line)_0)_0_0/calc(100%/var(--n))_62%_repeat-x,var(--color-ink-3)] print:[background-color:#eee]"
-            aria-hidden="true"
-            style={{ '--n': Math.max(1, decided), '--d': won }}
+          <Rod
+            className="[--h:16px] [&>i]:border-0 print:[--color-ash:#999] print:[--color-ink-3:#eee]"
+            stages={[{ name: label, colour: 'transparent', total: decided, done: won, reached: true }]}
           />
           <b className="fig text-l text-right whitespace-nowrap">{percent === null ? '' : `${percent} %`}</b>
         </li>

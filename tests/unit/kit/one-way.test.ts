@@ -36,7 +36,6 @@ const rules: Rule[] = [
     except: {
       'app/components/calendar/calendar-grid.tsx': 'its cells are days, not a record each row',
       'app/components/papers/document-sheet.tsx': 'paper: its rows stand in rooms, each with a head',
-      'app/components/files/document-table.tsx': 'columns of set widths, and pictures in its rows',
       'app/components/overheads/rate-tables.tsx': 'sums, each made of those above it, not a record each row',
       'app/components/spreadsheets/column-choices.tsx': 'a field in each row, which a form holds',
       'app/routes/workspace/time-entries/hours.tsx': 'a column a day, and their sums at the foot',

@@ -59,20 +59,18 @@ export default function CisSufferedPage() {
       />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Segments label="Tax years" items={years} className="mb-6 print:hidden" />
-      <div className="sums money">
+      <div className="sums">
         <MoneySum label="Kept back" {...cis}>
           <small>of {labour} of labour, from 6 April</small>
         </MoneySum>
         <MoneySum label="As statements say" {...told}>
           <small>{missingText(missing)}</small>
         </MoneySum>
-        <div>
-          <span>UTR</span>
-          <b className="long">{utr || '–'}</b>
+        <MoneySum label="UTR" whole={utr || '–'} part="" isLong>
           <small>
             {utr ? 'by which HMRC knows you' : <a href="/invoicing/settings">Enter it in the settings</a>}
           </small>
-        </div>
+        </MoneySum>
       </div>
       <Section title={`Tax year ${year}`} aside={lines.length > 0 ? lines.length : undefined}>
         {lines.length > 0 ? (

@@ -36,7 +36,7 @@ export default function InvoiceChasePage() {
         <ButtonLink href="/invoicing/bank">Read a Bank Statement</ButtonLink>
       </PageHead>
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
-      <div className="sums money">
+      <div className="sums">
         <MoneySum label="Owed to you" {...owed}>
           <small>{plural(count, 'invoice')}</small>
         </MoneySum>

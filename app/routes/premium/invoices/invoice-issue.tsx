@@ -2,11 +2,12 @@ import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { DetailLinks } from '#app/components/invoices/detail-links.tsx'
+import { CheckLine } from '#app/components/invoices/invoice-parts.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
@@ -65,22 +66,18 @@ export default function InvoiceIssue() {
       <Columns>
         <Column span={7}>
           <Section title="What it has to say" aside={isReady ? 'all there' : `${missing.length} to see to`}>
-            <ul className="qa">
+            <List>
               {[...missing, ...warnings].map(text => (
-                <li key={text}>
-                  <Icon name="alert" className="text-warn" />
-                  <span className="font-bold text-warn">{text}</span>
-                </li>
+                <CheckLine key={text} icon="alert" isWarning>
+                  {text}
+                </CheckLine>
               ))}
               {checks.map(({ label, value }) => (
-                <li key={label}>
-                  <Icon name="tick" />
-                  <span>
-                    {label} <small className="whitespace-pre-line">{value}</small>
-                  </span>
-                </li>
+                <CheckLine key={label} icon="tick">
+                  {label} <small className="whitespace-pre-line wrap-anywhere">{value}</small>
+                </CheckLine>
               ))}
-            </ul>
+            </List>
           </Section>
         </Column>
         <Column span={5}>

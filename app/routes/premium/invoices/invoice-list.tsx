@@ -56,7 +56,7 @@ export default function InvoiceList() {
       </PageHead>
       <MoreOfInvoices />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
-      <div className="sums money">
+      <div className="sums">
         <MoneySum label="Owed to you" {...sums.owed}>
           <small>{plural(sums.owed.count, 'invoice')}</small>
         </MoneySum>
@@ -114,6 +114,14 @@ const tones = {
   over_90: 'bad',
 } as const satisfies Record<Age, string>
 
+const edges = {
+  quiet: '[--st:var(--color-line)]',
+  warn: '[--st:var(--color-warn)]',
+  bad: '[--st:var(--color-bad)]',
+} as const
+
+const under = 'font-normal text-chalk-2 group-aria-[current]:text-pencil'
+
 function HowLate(list: List) {
   const { ages, sums, owedText, mark, show } = list
   const hrefOf = (to: InvoicePlace['show']) => invoiceListHref({ ...list, show: to, page: 1 })
@@ -125,12 +133,12 @@ function HowLate(list: List) {
         lengths={ages.map(({ age, length }) => ({ key: age, length, tone: tones[age] }))}
       />
       <ul
-        className="rodnav aged max-md:grid max-md:grid-cols-2 max-md:m-0 max-md:p-0 max-md:overflow-visible"
+        className="rodnav max-md:grid max-md:grid-cols-2 max-md:m-0 max-md:p-0 max-md:overflow-visible"
         aria-label="Show by how late it is"
       >
         <li className="max-md:min-w-0">
           <a
-            className="flex-col items-start justify-start gap-0.5 pt-5.5 pb-4.5 px-4"
+            className="group flex-col items-start justify-start gap-0.5 pt-5.5 pb-4.5 px-4"
             href={hrefOf('owed')}
             aria-current={show === 'owed' ? 'true' : undefined}
           >
@@ -138,13 +146,13 @@ function HowLate(list: List) {
             <span className="fig text-[1.625rem] tracking-[-0.02em] max-md:text-[clamp(1.125rem,6.4vw,1.625rem)]">
               {owedText}
             </span>{' '}
-            <small>{plural(sums.owed.count, 'invoice')}</small>
+            <small className={under}>{plural(sums.owed.count, 'invoice')}</small>
           </a>
         </li>
         {ages.map(({ age, amount, count }) => (
-          <li key={age} className={`max-md:min-w-0 is-${tones[age]}`}>
+          <li key={age} className={`max-md:min-w-0 ${edges[tones[age]]}`}>
             <a
-              className="flex-col items-start justify-start gap-0.5 pt-5.5 pb-4.5 px-4"
+              className="group flex-col items-start justify-start gap-0.5 pt-5.5 pb-4.5 px-4"
               href={hrefOf(age)}
               aria-current={show === age ? 'true' : undefined}
             >
@@ -152,7 +160,7 @@ function HowLate(list: List) {
               <span className="fig text-[1.625rem] tracking-[-0.02em] max-md:text-[clamp(1.125rem,6.4vw,1.625rem)]">
                 {amount}
               </span>{' '}
-              <small>{plural(count, 'invoice')}</small>
+              <small className={under}>{plural(count, 'invoice')}</small>
             </a>
           </li>
         ))}

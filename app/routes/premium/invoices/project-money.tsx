@@ -69,7 +69,7 @@ export default function ProjectMoneyPage() {
       </PageHead>
       <JobTabs id={id} here="money" seesMoney />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
-      <div className="sums money">
+      <div className="sums">
         <MoneySum label="Agreed" {...page.contract}>
           <small>before VAT</small>
         </MoneySum>

@@ -38,20 +38,18 @@ export default function VatSummaryPage() {
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
       <Segments label="Quarters" items={page.quarters} className="mb-6 print:hidden" />
       <PeriodForm from={page.from} to={page.to} action="/invoicing/vat" />
-      <div className="sums money">
+      <div className="sums">
         <MoneySum label="VAT due on sales" {...page.due}>
           <small>box 1{flatRate ? `, ${flatRate} of sales with VAT` : ''}</small>
         </MoneySum>
         <MoneySum label={flatRate ? 'Sales with VAT' : 'Sales without VAT'} {...page.sales}>
           <small>box 6, {plural(count, 'document')}</small>
         </MoneySum>
-        <div>
-          <span>Scheme</span>
-          <b className="long">{scheme.split(':')[0]}</b>
+        <MoneySum label="Scheme" whole={scheme.split(':')[0] ?? ''} part="" isLong>
           <small>
             {basis} · <a href="/invoicing/settings">Settings</a>
           </small>
-        </div>
+        </MoneySum>
       </div>
       {isRegistered ? null : (
         <Note title="You are not registered for VAT" className="mb-8">

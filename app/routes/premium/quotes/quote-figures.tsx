@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Bar, BarChart, type ChartFrame, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { MoneySum, percentSum } from '#app/components/kit/money-sum.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
@@ -15,10 +16,9 @@ import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import chartStyles from '#app/styles/chart.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 import tableStyles from '#app/styles/table.css?url'
-import winsStyles from '#app/styles/wins.css?url'
 
 export const links: LinksFunction = () =>
-  [sumsStyles, tableStyles, chartStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
+  [sumsStyles, tableStyles, chartStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = quotingPage(({ scope, actor }) => readQuoteFigures(scope, actor.currency))
 
@@ -34,35 +34,20 @@ export default function QuoteFigures() {
         back={{ href: quotingPath, label: 'Quoting' }}
       />
       {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
-      <div className="sums money">
-        <div>
-          <span>Won, of all decided</span>
-          <b>
-            {overall.percent ?? '–'}
-            <i>{overall.percent === null ? '' : ' %'}</i>
-          </b>
+      <div className="sums">
+        <MoneySum label="Won, of all decided" {...percentSum(overall.percent)}>
           <small>
             {overall.won} of {overall.decided} in twelve months
           </small>
-        </div>
-        <div>
-          <span>Won, by value</span>
-          <b>
-            {overall.percentOfValue ?? '–'}
-            <i>{overall.percentOfValue === null ? '' : ' %'}</i>
-          </b>
+        </MoneySum>
+        <MoneySum label="Won, by value" {...percentSum(overall.percentOfValue)}>
           <small>
             {overall.wonNet} of {overall.net}, before VAT
           </small>
-        </div>
-        <div>
-          <span>With clients now</span>
-          <b className={open.whole.length > 9 ? 'long' : undefined}>
-            {open.whole}
-            <i>{open.part}</i>
-          </b>
+        </MoneySum>
+        <MoneySum label="With clients now" {...open}>
           <small>{plural(open.count, 'quote')}, before VAT</small>
-        </div>
+        </MoneySum>
       </div>
       {overall.decided === 0 ? (
         <EmptyState title="Nothing was decided yet">

@@ -1,19 +1,19 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Badge } from '#app/components/kit/badge.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { HeadLinks } from '#app/components/kit/head-links.tsx'
-import { MoneySum } from '#app/components/kit/money-sum.tsx'
+import { MoneySum, percentSum } from '#app/components/kit/money-sum.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { type Column, Table } from '#app/components/kit/table.tsx'
+import type { Column } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
+import { MoneyTable, StateCell, Under } from '#app/components/quotes/money-table.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { formatMonth, plural, pluralInWords } from '#app/domain/format.ts'
@@ -24,10 +24,8 @@ import { readQuoteList } from '#app/http/quotes/quote-list-page.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import tableStyles from '#app/styles/money-list.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
-import winsStyles from '#app/styles/wins.css?url'
 
-export const links: LinksFunction = () =>
-  [sumsStyles, tableStyles, winsStyles].map(href => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [sumsStyles, tableStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = quotingPage(({ scope, actor, url }, has) => {
   const list = readQuoteList(scope, actor.currency, url)
@@ -167,19 +165,14 @@ function NoQuotes({ hasAny, mayCreate, query }: List) {
 
 function QuoteSums({ withClients, toRing, won }: List) {
   return (
-    <div className="sums money">
+    <div className="sums">
       <MoneySum label="With clients" {...withClients}>
         <small>{plural(withClients.count, 'quote')}, before VAT</small>
       </MoneySum>
       <MoneySum label="Want a call" {...toRing}>
         <small className={toRing.count > 0 ? 'text-warn' : undefined}>{plural(toRing.count, 'quote')}</small>
       </MoneySum>
-      <div>
-        <span>Won</span>
-        <b>
-          {won.percent ?? '–'}
-          <i>{won.percent === null ? '' : ' %'}</i>
-        </b>
+      <MoneySum label="Won" {...percentSum(won.percent)}>
         <small>
           <a href="/quoting/figures">
             {won.decided === 0
@@ -187,22 +180,18 @@ function QuoteSums({ withClients, toRing, won }: List) {
               : `${won.won} of ${won.decided} decided in twelve months`}
           </a>
         </small>
-      </div>
+      </MoneySum>
     </div>
   )
 }
 
-const tones = { bad: 'bad', warn: 'warn', good: 'good', quiet: 'plain' } as const
-
 function QuoteTable(list: List) {
   return (
-    <Table
+    <MoneyTable
       caption={titleOf(list)}
-      className="money-list"
       columns={columnsFor(list.today)}
       rows={list.rows}
       keyOf={({ id }) => id}
-      rowClass={({ light }) => `is-${light}`}
     />
   )
 }
@@ -222,28 +211,21 @@ function columnsFor(today: string): readonly Column<List['rows'][number]>[] {
           <a className="quiet-link" href={quotePath(id)}>
             {title}
           </a>
-          <span className="under block font-text text-s/[1.35] font-normal text-chalk-2">
+          <Under>
             {client}
             <span className="md:hidden print:hidden"> · {number}</span>
             {revision ? ` · Rev ${revision}` : null}
-          </span>
+          </Under>
         </>
       ),
     },
+    { label: 'State', cell: row => <StateCell {...row} /> },
     {
-      label: 'State',
-      cell: ({ light, sign, word, why }) => (
-        <>
-          <Badge tone={tones[light]} icon={sign}>
-            {word}
-          </Badge>
-          <span className="why block max-w-[60ch] mt-0.5 text-chalk-2 text-s/[1.35] wrap-anywhere">
-            {why}
-          </span>
-        </>
-      ),
+      label: 'Runs out',
+      onPhone: 'hidden',
+      className: 'text-chalk-2 whitespace-nowrap',
+      cell: ({ runsOut }) => runsOut,
     },
-    { label: 'Runs out', onPhone: 'hidden', className: 'runs-out', cell: ({ runsOut }) => runsOut },
     { label: 'Value', kind: 'figure', cell: ({ net }) => net },
   ]
 }
@@ -253,7 +235,7 @@ function QuoteNo({ number, today }: { number: string; today: string }) {
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut).replace(`-${today.slice(0, 4)}-`, '-')
   return (
-    <span className="no print:text-[13pt]">
+    <span className="no text-[1.75rem]/none print:text-[13pt]">
       <small>{before}</small>
       {number.slice(cut)}
     </span>

@@ -113,7 +113,7 @@ export default function Clients() {
             </>
           ) : null}
         </ListHead>
-        <div className="list-strip max-md:grid max-md:grid-cols-1 max-md:mb-0">
+        <div className="flex flex-wrap gap-x-6 gap-y-1 mb-0.5 max-md:grid max-md:grid-cols-1 max-md:mb-0 print:hidden">
           <div className="flex flex-[1_1_auto] flex-wrap justify-between gap-x-6 max-md:block max-md:min-w-0">
             <Filters found={found} />
             <SortMenu

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { DocumentTable, SortMenu } from '#app/components/files/document-table.tsx'
+import { DocumentSortMenu, DocumentTable } from '#app/components/files/document-table.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -8,6 +8,7 @@ import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { PageTitle } from '#app/components/kit/page-title.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -145,9 +146,9 @@ export default function DocumentsPage() {
   const isDialogOpen = useDialogOpen()
   return (
     <>
-      <div className="docs-page" {...inertWhen(isDialogOpen)}>
-        <header className="docs-head flex flex-wrap items-center gap-x-4 gap-y-3 mb-1.5">
-          <h1 className="text-[1.875rem] max-md:flex-[1_0_100%] max-md:text-(length:--h1)">Documents</h1>
+      <div {...inertWhen(isDialogOpen)}>
+        <header className="list-head mt-0 mb-1.5 md:[&>form]:basis-80">
+          <PageTitle>Documents</PageTitle>
           <Search {...listed} />
           {mayAdd ? (
             <ButtonLink variant="go" icon="upload" href={documentsHref(place, '/documents/upload')}>
@@ -158,7 +159,7 @@ export default function DocumentsPage() {
         <Filters {...listed} />
         {documents.length > 0 ? (
           <>
-            <SortMenu place={place} />
+            <DocumentSortMenu place={place} />
             <DocumentTable
               place={place}
               documents={documents}
@@ -199,25 +200,25 @@ function Filters({ place, filters, superseded }: Listed) {
   const all = { category: null, label: 'All', count: filters.reduce((sum, { count }) => sum + count, 0) }
   return (
     <nav
-      className="docs-filters max-md:my-0 max-md:mx-[calc(-1_*_var(--gut))] max-md:py-0 max-md:px-(--gut)"
+      className="saved mb-1 tablet:overflow-x-auto tablet:[scrollbar-width:none] max-md:mb-0 print:hidden"
       aria-label="Category"
     >
       {[all, ...filters].map(({ category, label, count }) => (
         <a
-          className="hover:text-chalk hover:[box-shadow:inset_0_-2px_var(--color-chalk)] focus-visible:-outline-offset-3 max-md:py-0 max-md:pr-3 max-md:pl-0"
+          className="min-h-11 focus-visible:-outline-offset-3"
           key={label}
           href={documentsHref({ ...first, category })}
           aria-current={category === place.category ? 'true' : undefined}
         >
-          {label} <span className="fig text-chalk text-[1.0625rem] font-bold">{count}</span>
+          {label} <b className="fig text-chalk text-[1.0625rem]/none">{count}</b>
         </a>
       ))}
       <a
-        className="hover:text-chalk hover:[box-shadow:inset_0_-2px_var(--color-chalk)] focus-visible:-outline-offset-3 max-md:py-0 max-md:pr-3 max-md:pl-0"
+        className="min-h-11 ml-auto focus-visible:-outline-offset-3"
         href={documentsHref({ ...first, superseded: !place.superseded })}
         aria-current={place.superseded ? 'true' : undefined}
       >
-        With superseded <span className="fig text-chalk text-[1.0625rem] font-bold">{superseded}</span>
+        With superseded <b className="fig text-chalk text-[1.0625rem]/none">{superseded}</b>
       </a>
     </nav>
   )

@@ -42,12 +42,12 @@ export default function ProjectFiles() {
   const { project, filesHref } = page
   return (
     <ProjectPart {...page}>
-      <Columns>
+      <Columns className="max-md:contents">
         <div className="col-span-7">
           <Drawings drawings={page.drawings} here={filesHref} />
         </div>
         {page.mayAdd ? (
-          <Section title="Add files" aside="up to 50 MB each" id="add" span={5}>
+          <Section title="Add files" aside="up to 50 MB each" id="add" span={5} className="max-md:-order-2">
             <UploadForm requestId={page.requestId} offer={page.offer} reply={reply}>
               <HiddenField name="projectId" value={project.id} />
             </UploadForm>
@@ -102,7 +102,7 @@ function ProjectPart({ project, seesMoney, sheetHref, filesHref, closeHref, chil
           filesHref={filesHref}
           seesMoney={seesMoney}
         />
-        <div className="job-files">{children}</div>
+        <div className="max-md:flex max-md:flex-col">{children}</div>
       </div>
     </DialogBox>
   )

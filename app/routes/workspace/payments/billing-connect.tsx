@@ -86,7 +86,7 @@ function None() {
         With a Stripe account of your own, you send a job’s client a page, they pay by card, and Billing shows
         it as paid.
       </p>
-      <ul className="pay-steps quiet">
+      <ul className="grid gap-2 pl-5 list-disc text-chalk-2">
         <li>
           The money goes from your client to your account. It never passes through ours, and we take no share.
         </li>

@@ -8,6 +8,7 @@ import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { MoneySum } from '#app/components/kit/money-sum.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
@@ -172,7 +173,7 @@ function NoPayments({ billing: { hasAny, mayCreate } }: { billing: Billing }) {
 /** Other currencies stand below, each for itself. */
 function PaymentSums({ totals, today }: Billing) {
   return (
-    <div className="sums money">
+    <div className="sums">
       <Sum label="Total Revenue" totals={totals} of={sum => sum.revenue}>
         completed payments
       </Sum>
@@ -201,17 +202,12 @@ function Sum({ label, totals, of, children }: SumProps) {
   const { whole, part } = splitMoney(of(first), first.currency)
   const more = others.filter(other => of(other) !== 0).map(other => formatMoney(of(other), other.currency))
   return (
-    <div>
-      <span>{label}</span>
-      <b className={whole.length > 9 ? 'long' : undefined}>
-        {whole}
-        <i>{part}</i>
-      </b>
+    <MoneySum label={label} whole={whole} part={part}>
       {more.length > 0 ? (
         <small className="block font-figures text-m/[1.4] font-bold text-chalk">and {more.join(', ')}</small>
       ) : null}
       <small>{children}</small>
-    </div>
+    </MoneySum>
   )
 }
 

@@ -7,8 +7,8 @@ import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { Sums } from '#app/components/kit/sums.tsx'
 import { DoneTasks } from '#app/components/portal/done-tasks.tsx'
+import { LowSums } from '#app/components/portal/low-sums.tsx'
 import { MyDay } from '#app/components/portal/my-day.tsx'
 import { Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
 import { RefreshForm } from '#app/components/portal/refresh-form.tsx'
@@ -203,8 +203,7 @@ function Lead({ trial }: { trial: string | null }) {
 
 function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unread }: Portal['figures']) {
   return (
-    <Sums
-      isLow
+    <LowSums
       items={[
         { label: 'Active Tasks', value: open, total, note: 'open / in all', href: '/portal/active' },
         {

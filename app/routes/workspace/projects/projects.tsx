@@ -164,7 +164,7 @@ export default function Projects() {
               </ButtonLink>
             ) : null}
           </ListHead>
-          <div className="list-strip max-md:grid max-md:grid-cols-1 max-md:mb-0">
+          <div className="list-strip flex flex-wrap gap-x-6 gap-y-1 mb-0.5 max-md:grid max-md:grid-cols-1 max-md:mb-0 print:hidden">
             {found.counts.length > 0 ? <Stages found={found} /> : null}
             <div className="flex flex-[1_1_auto] flex-wrap justify-between gap-x-6 max-md:block max-md:min-w-0">
               {found.counts.length > 0 ? <Filters found={found} counts={found.filterCounts} /> : null}

@@ -89,7 +89,10 @@ function AddHours(page: Page) {
       <FormErrors errors={reply?.errors} labels={hoursLabels} />
       <HiddenField name="requestId" value={values.requestId ?? page.requestId} />
       <HiddenField name="person" value={values.person ?? page.person} />
-      <div key={page.requestId} className="hours-form grid items-start gap-3">
+      <div
+        key={page.requestId}
+        className="grid items-start gap-3 lg:grid-cols-[160px_minmax(0,1.3fr)_200px_minmax(0,1fr)_auto]"
+      >
         <HoursFields
           values={{ day: page.formDay, ...values }}
           errors={reply?.errors ?? {}}
@@ -97,7 +100,7 @@ function AddHours(page: Page) {
           firstDay={page.firstDay}
           today={page.today}
         />
-        <Button variant="go" icon="plus">
+        <Button variant="go" icon="plus" className="lg:mt-7.5">
           Add Hours
         </Button>
       </div>
@@ -208,26 +211,34 @@ function Workers({ workers, links: to }: Page) {
 /** Phones show the sums alone, since the days stand below. */
 function WeekTable({ days, jobs, total }: Page) {
   return (
-    <table className="week-hours w-full [border-collapse:collapse] [table-layout:fixed]">
+    <table className="week-hours w-full [border-collapse:collapse] [table-layout:fixed] leading-[1.2] text-right">
       <caption className="sr-only">Hours of the week by job and day</caption>
       <thead>
-        <tr className="print:break-inside-avoid">
-          <th scope="col">Job</th>
+        <tr className="text-chalk-2 text-s align-bottom">
+          <th scope="col" className="w-[30%] max-md:w-auto">
+            Job
+          </th>
           {days.map(({ day, name, date, isToday }) => (
             <th
               key={day}
               scope="col"
-              className={classNames('day max-md:hidden', isToday && 'today print:[box-shadow:none]')}
+              className={classNames(
+                'max-md:hidden',
+                isToday &&
+                  'text-chalk font-bold [box-shadow:inset_0_-4px_var(--color-ash)] print:[box-shadow:none]',
+              )}
             >
               {name} <span className="block">{date}</span>
             </th>
           ))}
-          <th scope="col">Week</th>
+          <th scope="col" className="max-md:w-[110px]">
+            Week
+          </th>
         </tr>
       </thead>
       <tbody>
         {jobs.map(({ key, number, name, href, perDay, total: sum }) => (
-          <tr className="print:break-inside-avoid" key={key}>
+          <tr className="hair-above first:[border-top-color:var(--color-line)]" key={key}>
             <th scope="row">
               {number ? <span className="fig mr-1.5 text-ml">{number} </span> : null}
               {href ? (
@@ -239,26 +250,25 @@ function WeekTable({ days, jobs, total }: Page) {
               )}
             </th>
             {perDay.map((hours, at) => (
-              <td
-                key={days[at]?.day}
-                className={classNames('day max-md:hidden', days[at]?.isToday && 'today')}
-              >
+              <td key={days[at]?.day} className="max-md:hidden">
                 {hours || <span className="sr-only">none</span>}
               </td>
             ))}
-            <td className="sum">{sum}</td>
+            <td>{sum}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr className="print:break-inside-avoid">
-          <th scope="row">In all</th>
-          {days.map(({ day, isToday, total: sum }) => (
-            <td key={day} className={classNames('day max-md:hidden', isToday && 'today')}>
+        <tr className="chalk-above">
+          <th scope="row" className="font-bold">
+            In all
+          </th>
+          {days.map(({ day, total: sum }) => (
+            <td key={day} className="max-md:hidden">
               {sum || <span className="sr-only">none</span>}
             </td>
           ))}
-          <td className="sum text-[1.5rem] print:text-[12pt]">{total}</td>
+          <td className="text-[1.5rem] print:text-[12pt]">{total}</td>
         </tr>
       </tfoot>
     </table>

@@ -33,7 +33,10 @@ export function BarChart({ frame, scaleText, label, className, children }: BarCh
     >
       {chartLines(scale).map(value => (
         <g key={value}>
-          <path className={value === 0 ? 'ground' : 'line'} d={`M${left} ${chartY(frame, value)}H${width}`} />
+          <path
+            className={value === 0 ? '[stroke:var(--color-line)]' : '[stroke:var(--color-hair)]'}
+            d={`M${left} ${chartY(frame, value)}H${width}`}
+          />
           <text x="0" y={toTenth(chartY(frame, value) + 5)}>
             {scaleText(value)}
           </text>

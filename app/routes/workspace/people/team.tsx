@@ -112,7 +112,10 @@ type Card = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 function TeamCard(props: Card) {
   const { name, initials, colour, isMe, role, position, phone, email, away } = props
   return (
-    <article className="tk" id={`person-${props.id}`}>
+    <article
+      className="tk print:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_23mm_minmax(0,6fr)_minmax(0,4fr)_20mm]"
+      id={`person-${props.id}`}
+    >
       <div className="id [&>.av]:size-13 [&>.av]:[border:2px_solid_var(--me,var(--color-edge))] [&>.av]:text-ml [&>.av]:[color:var(--me,var(--color-chalk))] print:[&>.av]:hidden items-center justify-start">
         <Avatar initials={initials} name={name} colour={colour} named />{' '}
         <div className="min-w-0 wrap-anywhere">

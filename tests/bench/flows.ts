@@ -14,7 +14,7 @@ const toastLink = (page: Page, name: RegExp): Locator =>
   page.locator('[role=status]').getByRole('link', { name })
 
 /** The list of what can be done now of a job. */
-const readyTasks = (page: Page) => page.locator('ul.day > li')
+const readyTasks = (page: Page) => page.locator('article ul > li')
 
 export const flows: readonly Flow[] = [
   {

@@ -11,7 +11,7 @@ const sheetOf = (page: Page) => page.getByRole('article', { name: /^Job sheet of
 /** One page, on which the head, the tasks and all that stands below them have their place. */
 async function expectOnePage(page: Page) {
   await expectPagesInPrint(page, 1)
-  await expectWholeInPrint(page, '.job-sheet, .job-sheet .stages')
+  await expectWholeInPrint(page, '.job-sheet, .job-sheet > .overflow-hidden')
 }
 
 async function addDrawings(page: Page, projectId: number, names: readonly string[]) {

@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { takeFeatures } from './support/company.ts'
 import { toast } from './support/pages.ts'
 import { expectPagesInPrint } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
+
+const partOf = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true }).locator('..')
 
 test('from an empty list to a rate that is set', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
@@ -36,8 +40,8 @@ test('from an empty list to a rate that is set', async ({ company, pageOf }) => 
   await expect(page.getByRole('row', { name: /Bench hands × 3.*£127,512.00/ })).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Overheads' }).click()
-  await expect(page.locator('.rate')).toContainText('£52.04')
-  await expect(page.locator('.rate')).toContainText('£205,512 ÷ 3,948.75 h ÷ 0.85')
+  await expect(partOf(page, 'Break-even')).toContainText('£52.04')
+  await expect(partOf(page, 'Charge-out')).toContainText('£205,512 ÷ 3,948.75 h ÷ 0.85')
   await expect(page.getByRole('row', { name: /65 % .*£60.05 £70.65/ })).toBeVisible()
   await expectPagesInPrint(page, 1)
 
@@ -66,7 +70,7 @@ test('who may not see pay sees the rate alone; a joiner sees nothing', async ({ 
   takeFeatures(company.admin)
   const ned = await pageOf(company.manager)
   await ned.goto('/overheads')
-  await expect(ned.locator('.rate')).toContainText('£52.04')
+  await expect(partOf(ned, 'Break-even')).toContainText('£52.04')
   await expect(ned.getByText('is switched on for your administrators alone')).toBeVisible()
   await expect(ned.getByRole('heading', { name: 'How it is made' })).toHaveCount(0)
   expect(await ned.content()).not.toMatch(/127,512|36,504|Bench hands|32\.29/)

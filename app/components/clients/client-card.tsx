@@ -26,7 +26,7 @@ export function ClientCard({ href, name, email, phone, address, projectCount, is
           </div>
         )}
       </div>
-      {address ? <p className="quiet">{address}</p> : null}
+      {address ? <p className="quiet print:col-2">{address}</p> : null}
       <p className="contacts grid grid-cols-1 justify-items-start print:contents">
         {phone ? <PhoneLink phone={phone} isQuiet /> : null}
         {email ? <MailLink email={email} /> : null}

@@ -103,9 +103,16 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
   const open = isSuperseded ? { href: sheetPath(id), isFile: false } : { href, isFile: true }
   return (
     <tr id={`file-${id}`} className={isSuperseded ? 'over' : undefined}>
-      <td className="doc-name max-md:col-span-full">
+      <td className="max-md:col-span-full">
         <span className="flex items-center gap-3">
-          <FilePicture {...document} {...open} alt="" width={54} height={40} />
+          <FilePicture
+            {...document}
+            {...open}
+            className="flex-none w-13.5 h-10 print:w-[11mm] print:h-[8mm]"
+            alt=""
+            width={54}
+            height={40}
+          />
           <span className="last:min-w-0 last:leading-[1.25]">
             <a
               className={classNames(

@@ -15,14 +15,24 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, tone = 'new', action, level = 2, children }: EmptyStateProps) {
   const Heading = level === 3 ? 'h3' : 'h2'
+  const isWaste = tone === 'nothing-found'
+  // Words on hatching need a clean ground.
+  const ground = isWaste && 'w-fit bg-ink [box-shadow:0_0_0_4px_var(--color-ink)]'
   return (
-    <div className={classNames('empty', tone === 'nothing-found' && 'waste')}>
-      {tone === 'new' ? (
-        <Rod stages={defaultStageLooks.map(look => ({ ...look, total: 4, done: 0, reached: false }))} />
+    <div className={classNames('empty [border:1px_dashed_var(--color-line)] py-8 px-6', isWaste && 'waste')}>
+      {isWaste ? null : (
+        <Rod
+          className="[--h:16px] max-w-80 mb-6"
+          stages={defaultStageLooks.map(look => ({ ...look, total: 4, done: 0, reached: false }))}
+        />
+      )}
+      {title ? <Heading className={classNames('text-l', ground)}>{title}</Heading> : null}
+      {children ? (
+        <p className={classNames('max-w-[46ch] text-chalk-2', isWaste ? 'mt-2' : 'mt-1.5', ground)}>
+          {children}
+        </p>
       ) : null}
-      {title ? <Heading>{title}</Heading> : null}
-      {children ? <p>{children}</p> : null}
-      {action ? <div className="row">{action}</div> : null}
+      {action ? <div className={classNames('row mt-4', isWaste && 'w-fit bg-ink')}>{action}</div> : null}
     </div>
   )
 }

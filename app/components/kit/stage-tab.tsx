@@ -1,9 +1,10 @@
+import { classNames } from '#app/components/kit/class-names.ts'
 import { type StageLook, stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 
-export function StageTab({ name, colour }: StageLook) {
+export function StageTab({ name, colour, className }: StageLook & { className?: string }) {
   return (
-    <span className="tab" style={stageColour(colour)}>
+    <span className={classNames('tab', className)} style={stageColour(colour)}>
       {capitaliseFirst(name)}
     </span>
   )

@@ -20,21 +20,21 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
   return (
     <List label={label}>
       {rows.map(row => (
-        <li
-          key={row.id}
-          className={classNames(
-            'news py-3 px-0 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1',
-            !row.isRead && 'unread',
-          )}
-        >
-          <div className="grow max-md:pl-4.25">
+        <li key={row.id} className="group py-3 px-0 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1">
+          <span
+            className={classNames(
+              'edge max-md:absolute max-md:top-2 max-md:bottom-2',
+              row.isRead ? 'bg-hair' : 'bg-chalk',
+            )}
+          />
+          <div className="grow max-md:pl-4.25 max-md:basis-[calc(100%-24px)]">
             <Title {...row} back={back} />
             <small className="wrap-anywhere">
               {row.message}
               {isShort ? ` · ${row.at}` : null}
             </small>
           </div>
-          {isShort ? null : <div className="end">{row.at}</div>}
+          {isShort ? null : <div className="end max-md:flex-1 max-md:pl-4.25 max-md:text-left">{row.at}</div>}
           {row.isRead || isShort ? null : (
             <div className="acts">
               <TickRead {...row} back={back} />
@@ -49,7 +49,7 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
 function Title({ id, title, href, isRead, back }: NotificationRow & { back: string }) {
   if (href === null)
     return (
-      <span>
+      <span className={isRead ? undefined : 'font-bold'}>
         {title}
         {isRead ? null : <Unread />}
       </span>
@@ -62,11 +62,11 @@ function Title({ id, title, href, isRead, back }: NotificationRow & { back: stri
     )
   }
   return (
-    <form method="post" action={path}>
+    <form method="post" action={path} className="font-bold">
       <HiddenFields fields={{ notification: String(id), open: '1', back }} />
       <button
         type="submit"
-        className="plain border-0 p-0 bg-transparent [font:inherit] text-inherit text-left cursor-pointer"
+        className="plain border-0 p-0 bg-transparent [font:inherit] text-inherit text-left cursor-pointer group-hover:underline"
       >
         {title}
         <Unread />

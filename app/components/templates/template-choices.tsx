@@ -66,9 +66,9 @@ function Chips({ stages, counts }: Choice) {
   return (
     <>
       {counts}
-      <span className="chips">
+      <span className="flex flex-wrap items-center gap-x-1 gap-y-1.5 mt-1.5 text-s text-chalk-2">
         {stages.slice(0, maxStageChips).map(stage => (
-          <StageTab key={stage.name} {...stage} />
+          <StageTab key={stage.name} className="px-1.5" {...stage} />
         ))}
         {more > 0 ? ` +${more} more` : null}
       </span>

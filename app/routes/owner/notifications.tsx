@@ -88,22 +88,21 @@ function MarkAll() {
 
 function News({ id, companyId, title, message, isRead, at }: Row) {
   return (
-    <li
-      className={classNames(
-        'news py-3 px-0 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1',
-        !isRead && 'unread',
-      )}
-    >
-      <div className="grow max-md:pl-4.25">
-        {companyId === null ? (
-          <span>{title}</span>
-        ) : (
-          <a href={`/owner-dashboard/companies/${companyId}`}>{title}</a>
+    <li className="py-3 px-0 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1">
+      <span
+        className={classNames(
+          'edge max-md:absolute max-md:top-2 max-md:bottom-2',
+          isRead ? 'bg-hair' : 'bg-chalk',
         )}
+      />
+      <div className="grow max-md:pl-4.25 max-md:basis-[calc(100%-24px)]">
+        <span className={isRead ? undefined : 'font-bold'}>
+          {companyId === null ? title : <a href={`/owner-dashboard/companies/${companyId}`}>{title}</a>}
+        </span>
         {isRead ? null : <span className="sr-only"> (unread)</span>}{' '}
         <small className="wrap-anywhere">{message}</small>
       </div>{' '}
-      <div className="end">{at}</div>
+      <div className="end max-md:flex-1 max-md:pl-4.25 max-md:text-left">{at}</div>
       {isRead ? null : (
         <form method="post" action={here} className="acts">
           <HiddenField name="notification" value={id} />

@@ -101,17 +101,29 @@ function columnsFor(cards: readonly Card[]): Column<Card>[] {
     {
       label: 'Item',
       kind: 'title',
+      className: 'md:h-13 md:py-0.75',
       cell: ({ id, itemName, photo }) => (
         <div className="flex items-center gap-4 max-md:items-start">
           {photo === null ? noPhoto : <StockPhoto src={photo} size="row" />}
-          <a className="quiet-link" href={stockCardPath(id)}>
+          <a className="plain hover:underline" href={stockCardPath(id)}>
             {itemName}
           </a>
         </div>
       ),
     },
-    { label: 'Supplier', cell: ({ supplier }) => supplier },
-    { label: 'Order quantity', kind: 'figure', cell: ({ orderQty }) => orderQty },
+    {
+      label: 'Supplier',
+      className: 'md:py-0.75',
+      cell: ({ supplier, photo }) => (
+        <span className={photo === null ? undefined : 'max-md:block max-md:pl-15'}>{supplier}</span>
+      ),
+    },
+    {
+      label: 'Order quantity',
+      kind: 'figure',
+      className: 'whitespace-normal md:py-0.75 max-md:self-center max-md:max-w-[40vw] max-md:text-ml',
+      cell: ({ orderQty }) => orderQty,
+    },
   ]
 }
 
@@ -119,10 +131,12 @@ function Cards({ cards, query, total }: Rack) {
   return (
     <Table
       caption={`${plural(total, 'stock card')}${query ? ` matching ${query}` : ''}`}
-      className="rack"
       columns={columnsFor(cards)}
       rows={cards}
       keyOf={({ id }) => id}
+      rowClass={({ photo }) =>
+        photo === null ? 'relative' : 'relative max-md:min-h-[69px] max-md:content-start'
+      }
     />
   )
 }

@@ -40,9 +40,6 @@ import { hasTwoStep } from '#app/models/two-step/two-step.server.ts'
 import { idleRuleFor } from '#app/services/auth/session.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { withKeptFiles } from '#app/services/files/keep-file.server.ts'
-import logoStyles from '#app/styles/company-logo.css?url'
-
-export const links = () => [{ rel: 'stylesheet', href: logoStyles }]
 
 export const loader = pageFor('company.configure', ({ scope, actor }) => {
   const { version, holidayAllowance, idleMinutes, demandsTwoStep, finishedJobDays, logo, ...company } =
@@ -181,7 +178,7 @@ export default function SettingsCompany() {
             present={
               logo
                 ? {
-                    shown: <CompanyLogo logo={logo} className="logo-on-white" />,
+                    shown: <CompanyLogo logo={logo} className="w-auto max-h-20 p-3 bg-[#fff]" />,
                     remove: {
                       name: 'removeLogo',
                       label: 'Remove this logo',

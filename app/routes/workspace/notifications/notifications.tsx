@@ -16,13 +16,9 @@ import { answerNotificationForm } from '#app/http/notifications/notification-for
 import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import newsStyles from '#app/styles/notification-list.css?url'
 import segmentsStyles from '#app/styles/segments.css?url'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: newsStyles },
-  { rel: 'stylesheet', href: segmentsStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: segmentsStyles }]
 
 const here = '/notifications'
 const pageSize = 50

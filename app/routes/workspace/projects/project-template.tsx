@@ -19,14 +19,10 @@ import { readTemplateChoice } from '#app/http/templates/template-choice-page.ser
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { type Application, applyTemplate } from '#app/services/templates/apply-template.server.ts'
-import chipStyles from '#app/styles/chips.css?url'
 import dateStyles from '#app/styles/template-dates.css?url'
 
 export const handle = { dialog: true, covers: true }
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: chipStyles },
-  { rel: 'stylesheet', href: dateStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: dateStyles }]
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const id = idParam(params)

@@ -185,10 +185,13 @@ function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardPro
         </span>
       </p>
       <UnplanedRod stages={stages} />
-      <ul className="chips" aria-label="Stages">
+      <ul
+        className="relative flex flex-wrap items-center gap-x-1 gap-y-1.5 text-s text-chalk-2"
+        aria-label="Stages"
+      >
         {stages.slice(0, maxStageChips).map(stage => (
-          <li key={stage.name}>
-            <StageTab {...stage} />
+          <li className="flex max-w-full" key={stage.name}>
+            <StageTab className="px-1.5" {...stage} />
           </li>
         ))}
         {more > 0 ? <li>+{more} more</li> : null}

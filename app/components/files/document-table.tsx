@@ -143,7 +143,8 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
       <td className="max-md:hidden">
         {project ? (
           <a className="quiet-link" href={`/projects/${project.id}/files`}>
-            <b className="fig">{project.shortNumber}</b> <span className="quiet">{project.name}</span>
+            <b className="fig text-ml/[1.2] print:text-[9.5pt]">{project.shortNumber}</b>{' '}
+            <span className="quiet">{project.name}</span>
           </a>
         ) : shownBy ? (
           <a className="quiet-link" href={shownBy.href} {...byBrowser}>
@@ -153,7 +154,7 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
           <span className="quiet">No project</span>
         )}
       </td>
-      <td className="num pr-3.5 max-md:hidden">{size}</td>
+      <td className="num pr-3.5 text-ml/[1.2] max-md:hidden print:text-[9.5pt]">{size}</td>
       <td className="quiet max-md:hidden">{kind}</td>
       <td className="quiet max-md:hidden">{date}</td>
       <td className="pr-0 max-md:row-2 max-md:col-2 print:hidden">

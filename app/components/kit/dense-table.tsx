@@ -22,6 +22,8 @@ type ListHeadProps = {
   children?: ReactNode
 }
 
+const viewButton = '[--icon:18px] gap-1.5 min-h-9.5 px-3 text-[0.9375rem] max-md:min-h-11'
+
 export function ListHead({ title, level, list, shownAs, here, finder, children }: ListHeadProps) {
   return (
     <header className="list-head">
@@ -32,11 +34,23 @@ export function ListHead({ title, level, list, shownAs, here, finder, children }
         <HiddenField name="back" value={here} />
         <fieldset className="seg">
           <legend className="sr-only">Shown as</legend>
-          <button type="submit" name="view" value="cards" aria-pressed={shownAs === 'cards'}>
+          <button
+            className={viewButton}
+            type="submit"
+            name="view"
+            value="cards"
+            aria-pressed={shownAs === 'cards'}
+          >
             <Icon name="cards" />
             Cards
           </button>
-          <button type="submit" name="view" value="table" aria-pressed={shownAs === 'table'}>
+          <button
+            className={viewButton}
+            type="submit"
+            name="view"
+            value="table"
+            aria-pressed={shownAs === 'table'}
+          >
             <Icon name="rows" />
             Table
           </button>

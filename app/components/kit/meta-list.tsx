@@ -15,11 +15,13 @@ export function MetaList({ items }: { items: readonly MetaItem[] }) {
     <dl className="meta">
       {items.map(item => (
         <Fragment key={item.label}>
-          <dt className={item.onScreenOnly ? 'print:hidden' : undefined}>{item.label}</dt>
+          <dt className={classNames('pr-6 text-chalk-2', item.onScreenOnly && 'print:hidden')}>
+            {item.label}
+          </dt>
           <dd
             className={classNames(
               item.tone !== 'plain' && item.tone,
-              item.figure && 'fig',
+              item.figure && 'fig text-l/[1.2] font-bold',
               item.onScreenOnly && 'print:hidden',
             )}
           >

@@ -30,7 +30,8 @@ function look<Row>(columns: readonly Column<Row>[], at: number): string | undefi
   const hasMore = isFigure && columns.some((other, later) => later > at && other.kind === 'figure')
   return classNames(
     isFigure ? 'num' : kind,
-    hasMore && 'more',
+    hasMore && 'max-md:col-1 max-md:row-auto max-md:pl-0 max-md:text-m max-md:text-left',
+    kind === 'actions' && 'print:hidden',
     onPhone === 'hidden' && 'max-md:hidden',
     className,
   )
@@ -43,7 +44,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, rowClass 
       <thead className="max-md:hidden">
         <tr>
           {columns.map(column => (
-            <th key={column.label} scope="col" className={column.kind === 'figure' ? 'num' : undefined}>
+            <th
+              key={column.label}
+              scope="col"
+              className={
+                column.kind === 'figure' ? 'num' : column.kind === 'actions' ? 'print:hidden' : undefined
+              }
+            >
               {column.labelHidden ? <span className="sr-only">{column.label}</span> : column.label}
             </th>
           ))}

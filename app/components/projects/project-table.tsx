@@ -78,7 +78,10 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
               {capitaliseFirst(here.name)}
             </td>
             <td className="tablet:hidden">
-              <Rod className="print:hidden" stages={[here]} />
+              <Rod
+                className="[--h:8px] inline-grid w-15.5 mr-2 [&>i]:border-0 max-md:w-11 print:hidden"
+                stages={[here]}
+              />
               <span className="fig" aria-hidden="true">
                 {here.done}/{here.total}
               </span>

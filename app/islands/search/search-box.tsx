@@ -116,7 +116,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="seek seek-box" role="search" method="get" action="/search" ref={box}>
+    <form className="seek" role="search" method="get" action="/search" ref={box}>
       <button type="submit" className="seek-go">
         <Icon name="search" />
         <span className="sr-only">Search</span>
@@ -139,7 +139,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
       {/* Loaded before the answer is there. */}
       {text === '' ? null : <link rel="stylesheet" href={styles} />}
       {isReady && text !== '' ? (
-        <button type="button" className="seek-go seek-clear" aria-label="Clear search" onClick={clear}>
+        <button type="button" className="seek-go -ml-12" aria-label="Clear search" onClick={clear}>
           <Icon name="x" />
         </button>
       ) : null}

@@ -113,7 +113,7 @@ function columnsFor(cards: readonly Card[]): Column<Card>[] {
     },
     {
       label: 'Supplier',
-      className: 'md:py-0.75',
+      className: 'md:h-13 md:py-0.75',
       cell: ({ supplier, photo }) => (
         <span className={photo === null ? undefined : 'max-md:block max-md:pl-15'}>{supplier}</span>
       ),
@@ -121,7 +121,7 @@ function columnsFor(cards: readonly Card[]): Column<Card>[] {
     {
       label: 'Order quantity',
       kind: 'figure',
-      className: 'whitespace-normal md:py-0.75 max-md:self-center max-md:max-w-[40vw] max-md:text-ml',
+      className: 'whitespace-normal md:h-13 md:py-0.75 max-md:self-center max-md:max-w-[40vw] max-md:text-ml',
       cell: ({ orderQty }) => orderQty,
     },
   ]

@@ -51,7 +51,10 @@ export default function Bin() {
     <>
       <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be restored.`} />
       {entries.length > 0 ? (
-        <List label="Deleted work" className="tall">
+        <List
+          label="Deleted work"
+          className="max-md:[&>li]:flex-wrap max-md:[&>li]:gap-y-1 max-md:[&_.grow]:basis-[calc(100%-36px)] max-md:[&_.end]:flex-1 max-md:[&_.end]:pl-9 max-md:[&_.end]:text-left"
+        >
           {entries.map(entry => (
             <ListRow
               key={entry.id}

@@ -215,6 +215,7 @@ export default [
     route('settings/workshop-pcs', 'routes/workspace/workshop-pcs/workshop-pcs.tsx'),
     route('settings/workshop-pcs/:id/end', 'routes/workspace/workshop-pcs/workshop-pc-end.ts'),
     route('settings/company', 'routes/workspace/companies/settings-company.tsx'),
+    route('first-day/hidden', 'routes/workspace/portal/first-day-hidden.ts'),
     route('code', 'routes/workspace/codes/code.tsx'),
     route('search', 'routes/workspace/search/search.tsx'),
     layout('routes/premium/premium.tsx', [

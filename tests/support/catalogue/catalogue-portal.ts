@@ -47,6 +47,13 @@ export const portalEntries: readonly Entry[] = [
     }),
     namesRecord: true,
   },
+  redirects({ ...page('/first-day/hidden'), access: 'public' }),
+  form('/first-day/hidden', {
+    action: 'company.configure',
+    body: () => ({ back: '/' }),
+    fields: { back: 'free' },
+    isButton: true,
+  }),
   {
     kind: 'api',
     method: 'POST',

@@ -8,6 +8,7 @@ import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { DoneTasks } from '#app/components/portal/done-tasks.tsx'
+import { FirstDay } from '#app/components/portal/first-day.tsx'
 import { LowSums } from '#app/components/portal/low-sums.tsx'
 import { MyDay } from '#app/components/portal/my-day.tsx'
 import { Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
@@ -26,6 +27,7 @@ import { toNotificationRows } from '#app/http/notifications/notification-page.ts
 import { workspacePage } from '#app/http/page.server.ts'
 import { toOpenWork } from '#app/http/time-entries/open-work.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
+import { readFirstDay } from '#app/models/companies/first-day.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { readMyDay } from '#app/models/portal/my-day.server.ts'
 import { readPortalFigures } from '#app/models/portal/portal.server.ts'
@@ -99,6 +101,7 @@ export const loader = workspacePage(({ scope, url }) => {
     works: toOpenWork(openWork, { now: moment.now, timeZone: scope.timeZone, who: null }),
     todos: isBehindDialog(url) ? null : readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
+    firstDay: isBehindDialog(url) || !may(scope, 'company.configure') ? null : readFirstDay(scope),
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
     mayTickTodos: may(scope, 'todo.edit'),
@@ -159,6 +162,7 @@ export default function PortalPage() {
             </ButtonLink>
           ) : null}
         </PageHead>
+        {portal.firstDay ? <FirstDay done={portal.firstDay} back={back} /> : null}
         <OpenWork works={portal.works} back={back} />
         <Figures {...figures} />
         <Columns className="panels [&_.task]:gap-2 [&_.task:not(.done)>.grow>.quiet-link]:font-bold [&_.task-state]:mx-1 [&_.task-state]:w-7 [&_.tickbox]:mx-1">

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
-import { DocumentHead } from '#app/components/kit/document-head.tsx'
 import { cellLabel } from '#app/components/kit/page-attributes.ts'
+import { DocumentHead } from '#app/components/papers/document-head.tsx'
 import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
 import type { Block, Cell, LinesBlock, RatesBlock } from '#app/domain/papers/document-sheet.ts'

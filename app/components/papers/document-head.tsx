@@ -1,5 +1,5 @@
+import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import type { Logo } from '#app/domain/companies/logo.ts'
-import { CompanyLogo } from './company-logo.tsx'
 
 type DocumentHeadProps = { company: { name: string; lines: readonly string[] }; logo: Logo | null }
 

@@ -441,7 +441,7 @@ function Lists() {
       >
         <p>What is to be done</p>
       </PaperSheet>
-      <article className="document-sheet" aria-label="An invoice">
+      <article className="paper-sheet document-sheet" aria-label="An invoice">
         <DocumentHead company={{ name: 'Mortise', lines: ['2 Mill Yard, Otley'] }} logo={logo} />
         <CompanyLogo logo={logo} />
       </article>

@@ -6,7 +6,7 @@ import routes from '#app/routes.ts'
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map(path => `app/${path}`)
 const sheets = files
-  .filter(path => path.startsWith('app/styles/'))
+  .filter(path => path.endsWith('.css'))
   .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 const textOf = (name: string) => sheets.find(({ path }) => path === `app/styles/${name}.css`)?.text ?? ''
 
@@ -49,7 +49,7 @@ function reached(from: string, seen = new Set<string>()) {
 /** A sheet and those that it is imported by. */
 function withImporters(sheet: string): string[] {
   const name = posix.basename(sheet)
-  const above = sheets.filter(({ text }) => text.includes(`@import "./${name}"`)).map(({ path }) => path)
+  const above = sheets.filter(({ text }) => text.includes(`/${name}"`)).map(({ path }) => path)
   return [sheet, ...above.flatMap(withImporters)]
 }
 

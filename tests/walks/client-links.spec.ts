@@ -142,7 +142,9 @@ test('a job’s page for life: shared, answered, told what is wrong, and closed'
     // On a desktop it stands below its heading too, not beside an empty half.
     await client.setViewportSize(DESKTOP)
     const [opening, next] = await Promise.all(
-      [client.locator('.opening'), client.locator('.sect').first()].map(part => part.boundingBox()),
+      [client.locator('main > :first-child'), client.locator('.sect').first()].map(part =>
+        part.boundingBox(),
+      ),
     )
     expect(next?.x).toBe(opening?.x)
     expect(next?.width).toBeGreaterThan(700)

@@ -71,7 +71,7 @@ test('everybody’s sheets are printed at once, each on a page of its own, howev
   await expect(sheets).toHaveCount(2)
   await expect(sheets.first()).toContainText('8 more can be done now')
   await expectPagesInPrint(ned, 2)
-  await expectWholeInPrint(ned, '.day-sheet, .day-sheet .work > li')
+  await expectWholeInPrint(ned, 'article, article ol > li')
   await ned.getByRole('link', { name: /^This One Alone.*Jo Birch$/ }).click()
   await expect(sheets).toHaveCount(1)
   await expectPagesInPrint(ned, 1)

@@ -29,7 +29,11 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         aria-hidden="true"
       >
         {defaultStageLooks.map(({ name, colour }) => (
-          <span key={name} style={stageColour(colour)}>
+          <span
+            key={name}
+            className="p-[14px_20px] text-[1.25rem]/none font-bold tracking-[-0.01em] text-pencil [writing-mode:vertical-rl] max-md:p-[28px_0_0_4px] max-md:text-[0.75rem]/none max-md:whitespace-nowrap max-md:[writing-mode:initial]"
+            style={stageColour(colour)}
+          >
             {name}
           </span>
         ))}
@@ -39,7 +43,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         id="main"
         tabIndex={-1}
       >
-        <div className="door-form stack max-w-105 w-full">
+        <div className="door-form stack max-w-105 w-full [&_.btn.go]:min-h-14 [&_.btn.go]:w-full [&_.btn.go]:text-ml [&>h1+*]:mt-6">
           <h1>{title}</h1>
           {lead ? <p className="quiet max-w-[40ch]">{lead}</p> : null}
           {children}
@@ -61,7 +65,7 @@ type DoorLink = {
 
 export function DoorLinks({ links }: { links: readonly DoorLink[] }) {
   return (
-    <p className="row apart door-links">
+    <p className="row apart gap-x-6 gap-y-0">
       {links.map(({ href, label, keeps }) =>
         keeps ? (
           <KeepingLink key={href} href={href} form={keeps}>

@@ -5,6 +5,7 @@ import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { keepAddress, linkReferrerPolicy, staleLink } from '#app/domain/client-links/client-link.ts'
 import type { Logo } from '#app/domain/companies/logo.ts'
+import { ClientOpening } from './client-opening.tsx'
 
 type Company = { name: string; foot: string; phone: string; email: string; logo: Logo | null }
 
@@ -33,9 +34,19 @@ export function ClientFrame({
               onPaper,
             )}
           >
-            {company.logo ? <CompanyLogo logo={company.logo} /> : null}
-            <div className="who">
-              <p>{company.name}</p>
+            {company.logo ? (
+              <CompanyLogo
+                logo={company.logo}
+                className="h-auto max-h-15 w-auto max-w-[min(220px,42vw)] flex-none [background:#fff] p-1.5"
+              />
+            ) : null}
+            <div
+              className={classNames(
+                '[display:contents] [&_a]:whitespace-nowrap',
+                company.logo && 'max-md:flex max-md:flex-col max-md:items-end max-md:text-right',
+              )}
+            >
+              <p className={company.logo ? 'mr-auto max-md:mr-0' : undefined}>{company.name}</p>
               {company.phone ? <PhoneLink phone={company.phone} /> : null}
             </div>
           </header>
@@ -65,11 +76,10 @@ export function ClientFrame({
 export function StaleLink({ company }: { company: Company | null }) {
   return (
     <ClientFrame {...(company && { company })} isStale>
-      <div className="opening">
-        <h1>{staleLink}</h1>
+      <ClientOpening title={staleLink}>
         {company ? (
           <>
-            <p className="quiet">{`Please ask ${company.name} for a new link.`}</p>
+            <p className="quiet mt-3">{`Please ask ${company.name} for a new link.`}</p>
             {company.phone || company.email ? (
               <p className="row mt-4">
                 {company.phone ? <PhoneLink phone={company.phone} /> : null}
@@ -78,9 +88,9 @@ export function StaleLink({ company }: { company: Company | null }) {
             ) : null}
           </>
         ) : (
-          <p className="quiet">Please ask the person who sent it to you for a new one.</p>
+          <p className="quiet mt-3">Please ask the person who sent it to you for a new one.</p>
         )}
-      </div>
+      </ClientOpening>
     </ClientFrame>
   )
 }

@@ -8,6 +8,7 @@ import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
 import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
+import { PaymentParts, PaymentRow } from './payment-parts.tsx'
 
 type Row = {
   key: string
@@ -43,20 +44,11 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
   return (
     <Section title="Payments" aside={hasVat ? 'with VAT' : null} id="payments">
       <FormErrors errors={reply?.errors} />
-      <ol className="parts" aria-hidden="true">
-        {rows.map(({ key, weight, isPaid }) => (
-          <li key={key} className={isPaid ? 'bg-ash' : undefined} style={{ flexGrow: weight }} />
-        ))}
-      </ol>
-      <ol className="pays">
-        {rows.map(({ key, name, when, isLate, amount, isPaid, invoice }) => (
-          <li key={key}>
-            <span>
-              <b>{name}</b>
-              <small className={isLate ? 'text-bad' : undefined}>{when}</small>
-            </span>
-            <span className={isPaid ? 'fig quiet' : 'fig'}>{amount}</span>
-            {invoice && !isPaid ? (
+      <PaymentParts parts={rows} />
+      <ol>
+        {rows.map(({ key, invoice, ...row }) => (
+          <PaymentRow key={key} {...row}>
+            {invoice && !row.isPaid ? (
               <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
                 {invoice.canPay ? (
                   <form method="post">
@@ -66,7 +58,7 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
                       name="intent"
                       value="pay"
                       icon="lock"
-                      aria-label={`Pay ${name} by Card`}
+                      aria-label={`Pay ${row.name} by Card`}
                     >
                       Pay by Card
                     </Button>
@@ -77,7 +69,7 @@ export function ClientPayments({ money, reply, isFirst }: ClientPaymentsProps) {
                 </a>
               </div>
             ) : null}
-          </li>
+          </PaymentRow>
         ))}
       </ol>
       {agreed ? (

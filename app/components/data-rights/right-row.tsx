@@ -16,12 +16,12 @@ export function RightRow({ text, children, form }: RightRowProps) {
   return form ? (
     <form
       {...form}
-      className="right-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-3 gap-x-6 py-3 max-md:grid-cols-1"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-3 gap-x-6 py-3 max-md:grid-cols-1 max-md:[&>.btn]:w-full [&+&]:hair-above"
     >
       {inside}
     </form>
   ) : (
-    <div className="right-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-3 gap-x-6 py-3 max-md:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-3 gap-x-6 py-3 max-md:grid-cols-1 max-md:[&>.btn]:w-full [&+&]:hair-above">
       {inside}
     </div>
   )

@@ -1,22 +1,26 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 
 /** Stays at the foot until it is answered. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
   return (
-    <section className="cookies print:hidden" aria-label="Cookies">
+    <section
+      className="cookies line-above flex items-center justify-between gap-x-6 gap-y-1 bg-ink-2 px-(--gut) py-1 text-s/[1.25] max-md:text-[0.8125rem]/[1.25] print:hidden"
+      aria-label="Cookies"
+    >
       <p>
         Necessary cookies only. <a href="/privacy-policy#cookies">Which ones</a>
       </p>
-      <CookieForm back={back} />
+      <CookieForm back={back} className="flex-none flex-nowrap gap-2" />
     </section>
   )
 }
 
-export function CookieForm({ back }: { back: string }) {
+export function CookieForm({ back, className }: { back: string; className?: string }) {
   return (
-    <form method="post" action="/cookie-consent" className="row" {...keepScroll}>
+    <form method="post" action="/cookie-consent" className={classNames('row', className)} {...keepScroll}>
       <HiddenField name="back" value={back} />
       <Button size="small" name="answer" value="accepted">
         Accept

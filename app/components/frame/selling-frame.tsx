@@ -3,11 +3,16 @@ import { Logo } from '#app/components/kit/logo.tsx'
 
 export function SellingHeader() {
   return (
-    <header className="selling-head page-wide flex items-center justify-between">
+    <header className="page-wide flex min-h-21 items-center justify-between gap-4 max-md:gap-2">
       <a className="brand p-0" href="/">
         <Logo />
       </a>
-      <ButtonLink href="/login">Existing Users - Log In</ButtonLink>
+      <ButtonLink
+        href="/login"
+        className="max-md:min-h-11 max-md:px-2.5 max-md:text-s max-md:whitespace-nowrap"
+      >
+        Existing Users - Log In
+      </ButtonLink>
     </header>
   )
 }

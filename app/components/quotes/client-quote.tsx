@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { ClientOpening } from '#app/components/client-pages/client-opening.tsx'
+import { PaymentParts, PaymentRow } from '#app/components/client-pages/payment-parts.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { paperHeads, type QuotePaper } from '#app/domain/quotes/quote-paper.ts'
-import { Calculation, Sum } from './quote-parts.tsx'
+import { Calculation } from './quote-parts.tsx'
 
 type HeadProps = {
   paper: QuotePaper
@@ -16,20 +18,14 @@ type HeadProps = {
 export function ClientHead({ paper, issued, forWhom, author, children }: HeadProps) {
   return (
     <>
-      <div className="opening">
-        <p className="which">
-          <span>
-            Quote {paper.number}, {paper.revision}
-          </span>
-          <span>{issued}</span>
-        </p>
-        <h1>{paper.title}</h1>
-        {forWhom ? <p className="quiet">For {forWhom}</p> : null}
-        <p className="total">
-          <Sum amount={paper.total.amount} size="xl" />
-        </p>
+      <ClientOpening
+        which={[`Quote ${paper.number}, ${paper.revision}`, issued]}
+        title={paper.title}
+        forWhom={forWhom && `For ${forWhom}`}
+        amount={paper.total.amount}
+      >
         {children}
-      </div>
+      </ClientOpening>
       {paper.intro || author ? (
         <p className="mb-10 max-w-[58ch] whitespace-pre-line">
           {paper.intro}
@@ -169,6 +165,26 @@ export function ClientExtras({ extras, form, children }: ExtrasProps) {
   )
 }
 
+type HalvesProps = {
+  /** On a wide screen the totals stand beside the rooms, and stay in sight. */
+  beside: ReactNode
+  children: ReactNode
+}
+
+export function ClientHalves({ beside, children }: HalvesProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,1fr)_315px]">
+      <div>{children}</div>
+      <aside
+        className="hidden chalk-above pt-4 lg:block lg:self-start lg:[position:sticky] lg:top-6"
+        aria-label="What it comes to"
+      >
+        {beside}
+      </aside>
+    </div>
+  )
+}
+
 export function ClientTotals({ paper, children }: { paper: QuotePaper; children?: ReactNode }) {
   return (
     <>
@@ -182,24 +198,11 @@ export function ClientStages({ stages }: Pick<QuotePaper, 'stages'>) {
   if (stages.length === 0) return null
   return (
     <Section title={paperHeads.stages}>
-      <ol className="parts" aria-hidden="true">
-        {stages.map(({ shareOf10000 }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be alike
-          <li key={at} style={{ flexGrow: shareOf10000 }} />
-        ))}
-      </ol>
-      <ol className="pays">
+      <PaymentParts parts={stages.map(({ shareOf10000 }) => ({ weight: shareOf10000 }))} />
+      <ol>
         {stages.map(({ name, share, when, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be alike
-          <li key={at}>
-            <span>
-              <b>
-                {name}, {share}
-              </b>
-              <small>{when}</small>
-            </span>
-            <span className="fig">{amount}</span>
-          </li>
+          <PaymentRow key={at} name={`${name}, ${share}`} when={when} amount={amount} />
         ))}
       </ol>
     </Section>

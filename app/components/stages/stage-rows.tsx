@@ -1,30 +1,16 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
-import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { maxInStage } from '#app/domain/stages/stage.ts'
 import type { TypedStage } from '#app/domain/stages/stage-form.ts'
+import { type StageCounts, stageUse } from '#app/domain/stages/stage-use.ts'
 
-export type StageRow = { id: number; name: string; colour: string; projects: number; tasks: number }
+export type StageRow = StageCounts & { id: number; name: string; colour: string }
 export const PALETTE_ID = 'stage-palette'
 
 type Errors = Readonly<Record<string, string[]>>
-
-/** '3 jobs' and '12 tasks', or 'more than 1,000 tasks'. */
-export function stageParts({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string[] {
-  const counted = (count: number, one: string) => {
-    if (count === 0) return []
-    if (count > maxInStage) return [`more than ${plural(maxInStage, one)}`]
-    return [plural(count, one)]
-  }
-  return [...counted(projects, 'job'), ...counted(tasks, 'task')]
-}
-
-/** '3 jobs · 12 tasks', '23 jobs · more than 1,000 tasks', or 'Empty'. */
-export function stageUse(stage: Pick<StageRow, 'projects' | 'tasks'>): string {
-  return capitaliseFirst(stageParts(stage).join(' · ')) || 'Empty'
-}
 
 type RowProps = {
   stage: StageRow
@@ -44,12 +30,12 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
   return (
     <li
       id={`stage-${stage.id}`}
-      className="stage-row flex-wrap items-start gap-x-4 gap-y-3 py-3.5"
+      className="flex-wrap items-start gap-x-4 gap-y-3 py-3.5"
       style={stageColour(stage.colour)}
     >
       <HiddenField name={field('id')} value={stage.id} />
-      <span className="edge" />
-      <span className="no" aria-hidden="true">
+      <span className="edge m-0 min-h-12" />
+      <span className="no w-[1.2em] text-center text-[2rem]/[48px] text-chalk-2" aria-hidden="true">
         {at + 1}
       </span>
       <div className="flex-[1_1_180px] min-w-0">
@@ -68,8 +54,9 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
         colour={{ name: field('colour'), value: typed?.colour || stage.colour, error: wrong('colour') }}
         hex={{ name: field('hex'), value: typed?.hex ?? '', error: wrong('hex') }}
         stored={stage.colour}
+        className="max-md:ml-[21px]"
       />
-      <div className="stage-acts flex gap-2 max-md:ml-auto">
+      <div className="flex gap-2 max-md:ml-auto">
         <MoveButton way="up" stage={stage} pressed={pressed} isLast={at === 0} />
         <MoveButton way="down" stage={stage} pressed={pressed} isLast={at === count - 1} />
         {count > 1 ? (
@@ -96,7 +83,7 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
       name="intent"
       value={intent}
       icon="down"
-      className={way === 'up' ? 'to-top' : undefined}
+      className={way === 'up' ? '[&>.i]:rotate-180' : undefined}
       aria-disabled={isLast || undefined}
       aria-label={`Move ${stage.name} ${way}`}
       autoFocus={pressed === intent}
@@ -105,12 +92,12 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
 }
 
 type ColourField = { name: string; value: string; error: string[] | undefined }
-type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string }
+type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string; className?: string }
 
 /** `hex`, typed behind the swatch, counts more. */
-export function ColourFields({ of, colour, hex, stored }: ColourProps) {
+export function ColourFields({ of, colour, hex, stored, className }: ColourProps) {
   return (
-    <div className="stage-colour">
+    <div className={classNames('flex', className)}>
       <TextField
         label={`Colour of ${of}`}
         labelHidden
@@ -120,8 +107,8 @@ export function ColourFields({ of, colour, hex, stored }: ColourProps) {
         defaultValue={colour.value}
         error={colour.error}
       />
-      <details open={hex.value !== '' || hex.error !== undefined || undefined} className="stage-hex">
-        <summary>
+      <details open={hex.value !== '' || hex.error !== undefined || undefined} className="[&[open]]:flex">
+        <summary className="grid h-12 min-w-12 place-items-center px-2 text-s text-chalk-3 hover:text-chalk">
           <span aria-hidden="true">Number</span>
           <span className="sr-only">Type the colour of {of}</span>
         </summary>

@@ -31,7 +31,7 @@ type PlanPickerProps = {
 export function PlanPicker(props: PlanPickerProps) {
   const { picked, requestId, hasTrial, supportEmail, cancelled, error } = props
   return (
-    <div className="picker">
+    <div className="[&>*+*]:mt-6 [.note+&]:mt-6">
       {error ? (
         <Note tone="bad" title={subscriptionTexts.createFailed} role="alert">
           {error}
@@ -125,7 +125,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
       method="post"
       {...byBrowser}
       className={classNames(
-        'plan flex flex-col gap-3.5 pt-4 pb-2',
+        'flex flex-col gap-3.5 pt-4 pb-2',
         isPicked ? 'chalk-above max-md:-order-1' : '[border-top:2px_solid_var(--color-line)]',
       )}
     >
@@ -146,7 +146,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
         <li>{hasTrial ? `${trialDays} days free, no payment until the trial ends` : 'Starts today'}</li>
         <li>Cancel yourself, any time</li>
       </ul>
-      <Button variant={isPicked ? 'go' : 'plain'}>
+      <Button variant={isPicked ? 'go' : 'plain'} className="mt-2 min-h-14 text-ml">
         {hasTrial ? 'Start the 7-Day Trial' : 'Subscribe'}
         <span className="sr-only">
           {' '}

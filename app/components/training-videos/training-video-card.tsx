@@ -15,7 +15,7 @@ type VideoBoardProps = { thumbnail: string | null; duration: string; category: s
 export function VideoBoard({ thumbnail, duration, category, title }: VideoBoardProps) {
   return (
     <span
-      className="video-board relative grid place-items-center [aspect-ratio:16/9] overflow-hidden [background:repeating-linear-gradient(90deg,var(--color-hair)_0_1px,transparent_1px_40px)_0_100%/100%_11px_no-repeat_var(--color-ink-2)]"
+      className="relative max-md:[.tk>&]:row-[1/4] grid place-items-center [aspect-ratio:16/9] overflow-hidden [background:repeating-linear-gradient(90deg,var(--color-hair)_0_1px,transparent_1px_40px)_0_100%/100%_11px_no-repeat_var(--color-ink-2)]"
       aria-hidden="true"
     >
       {thumbnail ? (
@@ -29,7 +29,11 @@ export function VideoBoard({ thumbnail, duration, category, title }: VideoBoardP
       ) : (
         <VideoMotif category={category} title={title} />
       )}
-      {duration === noLength ? null : <b className="print:[background:#fff]">{duration}</b>}
+      {duration === noLength ? null : (
+        <b className="absolute right-2 bottom-2 bg-ink-0 px-2 font-figures text-[1.25rem]/[28px] font-bold max-md:[.tk_&]:right-0 max-md:[.tk_&]:bottom-0 max-md:[.tk_&]:text-[1rem]/[24px] print:[background:#fff]">
+          {duration}
+        </b>
+      )}
     </span>
   )
 }
@@ -48,7 +52,7 @@ type TrainingVideoCardProps = {
 
 export function TrainingVideoCard({ href, title, description, ...video }: TrainingVideoCardProps) {
   return (
-    <article className="tk video border-0 max-md:grid max-md:[grid-template:auto_auto_1fr/128px_minmax(0,1fr)] max-md:gap-x-3.5 max-md:items-start">
+    <article className="tk border-0 max-md:grid max-md:[grid-template:auto_auto_1fr/128px_minmax(0,1fr)] max-md:gap-x-3.5 max-md:items-start">
       <VideoBoard {...video} title={title} />
       <h3 className="mt-3.5 mb-1.5 max-md:mt-0">
         <a href={href}>{title}</a>

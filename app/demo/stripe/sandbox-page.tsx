@@ -44,16 +44,16 @@ type Reply = FormReply | undefined
 export default function Page({ page, reply }: { page: SandboxPage; reply: Reply }) {
   const { title, lead, back, sections } = page
   return (
-    <div className="sandbox">
-      <header>
-        <a className="brand" href="/">
+    <>
+      <header className="flex min-h-15 flex-wrap items-center gap-x-6 gap-y-1 [border-bottom:2px_dashed_var(--color-warn)] [background:repeating-linear-gradient(-45deg,transparent_0_7px,var(--color-ink-3)_7px_8px)] px-(--gut) py-2">
+        <a className="brand inline-flex min-h-11 items-center p-0" href="/">
           <Logo />
         </a>
-        <p>
+        <p className="min-w-[14rem] flex-1 text-warn">
           <b>Payment sandbox.</b> Nothing is charged. This page stands in for Stripe’s.
         </p>
       </header>
-      <main id="main" className="main" tabIndex={-1}>
+      <main id="main" className="main mx-auto max-w-270" tabIndex={-1}>
         <PageHead title={title} lead={lead} {...(back && { back })} />
         <div className="stack">
           <FormErrors errors={reply?.errors} />
@@ -68,7 +68,7 @@ export default function Page({ page, reply }: { page: SandboxPage; reply: Reply 
           </Columns>
         </div>
       </main>
-    </div>
+    </>
   )
 }
 
@@ -77,15 +77,15 @@ function PageSection({ section, reply }: { section: SandboxSection; reply: Reply
   return (
     <Section
       title={title}
-      className={span ? undefined : 'wide'}
+      className={span ? undefined : 'col-span-full'}
       {...(span && { span })}
       aside={status ? <StatusBadge status={status} /> : null}
     >
-      <div className="stack">
+      <div className="stack max-md:[&_.acts]:w-full max-md:[&_.list>li]:flex-wrap [&_.grow>span]:wrap-anywhere">
         {sum ? (
-          <p className="sandbox-sum">
+          <p className="font-figures text-[2.75rem]/[1.1] font-bold tracking-[-0.015em] [&>small]:font-text [&>small]:text-m/[1.35] [&>small]:font-normal [&>small]:tracking-[0] [&>small]:text-chalk-2">
             {sum.amount} <small>{sum.per}</small>
-            <small className="under">{sum.under}</small>
+            <small className="mt-1 block">{sum.under}</small>
           </p>
         ) : null}
         {text ? <p>{text}</p> : null}
@@ -113,7 +113,7 @@ type PageFormProps = { form: SandboxForm; about?: string; reply: Reply }
 function PageForm({ form: { id, asks = [], cards, buttons, link }, about, reply }: PageFormProps) {
   const { values, errors } = reply ?? {}
   return (
-    <form method="post">
+    <form method="post" className={about ? undefined : '[&>*+*]:mt-4'}>
       {id ? <HiddenField name="id" value={id} /> : null}
       {asks.map(name => (
         <TextField
@@ -134,7 +134,7 @@ function PageForm({ form: { id, asks = [], cards, buttons, link }, about, reply 
           error={errors?.card}
         />
       ) : null}
-      <div className="row">
+      <div className={about ? 'row m-0 justify-end max-md:w-full max-md:justify-start' : 'row'}>
         {buttons.map(({ act, label, isMain }) => (
           <Button
             key={act}

@@ -30,7 +30,12 @@ function UploadSign() {
   return (
     <aside aria-label="Files being sent">
       <link rel="stylesheet" href={styles} />
-      <ButtonLink size="small" icon="upload" className="upload-sign" href={first.place.href}>
+      <ButtonLink
+        size="small"
+        icon="upload"
+        className="fixed bottom-4 left-(--gut) z-40 bg-ink-2 max-md:top-[calc(var(--bar)+8px)] max-md:right-(--gut) max-md:bottom-auto max-md:left-auto"
+        href={first.place.href}
+      >
         {sending.length > 0
           ? `Sending ${plural(sending.length, 'file')}, ${percentOf(sending)} %`
           : `${plural(broken.length, 'file')} not sent`}

@@ -14,17 +14,22 @@ export default function Premium() {
 
 function PremiumOverlay({ offer: { feature, title, description, price } }: { offer: PremiumOffer }) {
   return (
-    <DialogBox titleId="premium-title" scrim="waste locked">
+    <DialogBox
+      titleId="premium-title"
+      scrim="waste locked z-31 grid content-center bg-ink-0 max-md:p-4 [&>dialog]:min-h-0 [&>dialog]:max-w-170 [&>dialog]:[border:solid_var(--color-chalk)] [&>dialog]:[border-width:2px_0_0]"
+    >
       <link rel="stylesheet" href={styles} />
-      <div className="dlg-body">
-        <Icon name="lock" />
+      <div className="dlg-body p-[40px_48px_48px] max-md:p-[24px_20px]">
+        <Icon name="lock" className="mb-5 size-10 text-chalk-2" />
         <h1 id="premium-title">{title}</h1>
         <p className="mt-2 text-l text-chalk-2">{description}</p>
         {pairOf(feature) ? <p className="mt-3 text-chalk-2">{pairOf(feature)}</p> : null}
-        {price ? <p className="fig price">{price}</p> : null}
+        {price ? (
+          <p className="fig mt-8 text-[3.5rem]/none font-bold max-md:text-[2.75rem]/none">{price}</p>
+        ) : null}
         <p className="mt-1 font-bold text-warn">{premiumOverlay.soon}</p>
         <p className="mt-1 mb-8 text-chalk-2">{premiumOverlay.ask}</p>
-        <div className="row">
+        <div className="row max-md:[&>.btn]:flex-[1_0_100%]">
           <ButtonLink variant="go" href="/dashboard" {...leavesDialog}>
             {premiumOverlay.back}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
+import { ClientOpening } from '#app/components/client-pages/client-opening.tsx'
 import { ClientPayments } from '#app/components/client-pages/client-payments.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, TextArea, Tick } from '#app/components/kit/field.tsx'
@@ -86,14 +87,11 @@ export default function ClientJob() {
   const replyOf = (of: string) => (of === (intent ?? `decision ${decision}`) ? reply : undefined)
   return (
     <ClientFrame company={company}>
-      <div className="opening">
-        <p className="which">
-          <span>{job}</span>
-          {clientName ? <span>{clientName}</span> : null}
-        </p>
-        <h1>{isStaged ? `${name} ${stageText}` : name}</h1>
-        {progress ? <p className="quiet">{progress}</p> : null}
-      </div>
+      <ClientOpening
+        which={clientName ? [job, clientName] : [job]}
+        title={isStaged ? `${name} ${stageText}` : name}
+        forWhom={progress}
+      />
       {isStaged ? <Stages view={view} /> : null}
       <div className="max-w-[46rem]">
         {next ? (

@@ -1,13 +1,13 @@
 import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
+import { ClientOpening } from '#app/components/client-pages/client-opening.tsx'
 import { Seen } from '#app/components/client-pages/seen.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { DocumentSheet } from '#app/components/papers/document-sheet.tsx'
-import { Sum } from '#app/components/quotes/quote-parts.tsx'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { invoiceHeads } from '#app/domain/invoices/invoice-paper.ts'
@@ -59,18 +59,13 @@ export default function Invoice() {
   const { company, paper, kind, forWhom } = view
   return (
     <ClientFrame company={company} printsSheet>
-      <div className="opening print:hidden">
-        <p className="which">
-          <span>
-            {kind} {paper.number}
-          </span>
-          <span>{paper.facts[0]?.value}</span>
-        </p>
-        <h1>{paper.subject}</h1>
-        {forWhom ? <p className="quiet">For {forWhom}</p> : null}
-        <p className="total">
-          <Sum amount={view.amount} size="xl" />
-        </p>
+      <ClientOpening
+        which={[`${kind} ${paper.number}`, paper.facts[0]?.value ?? '']}
+        title={paper.subject}
+        forWhom={forWhom && `For ${forWhom}`}
+        amount={view.amount}
+        className="print:hidden"
+      >
         <FormErrors errors={reply?.errors} />
         <StatusNote view={view} />
         <div className="row mt-5">
@@ -85,9 +80,11 @@ export default function Invoice() {
             Open as PDF
           </ButtonLink>
         </div>
-      </div>
+      </ClientOpening>
       <Bank view={view} />
-      <DocumentSheet paper={paper} logo={company.logo} />
+      <div className="[&>article]:min-h-0">
+        <DocumentSheet paper={paper} logo={company.logo} />
+      </div>
       <Seen path={`/i/${token}/seen`} />
     </ClientFrame>
   )

@@ -40,13 +40,16 @@ export default function PrivacyPolicy() {
       />
       <Columns className="print:*:col-span-full">
         <nav
-          className="policy-nav col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
+          className="col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
           aria-label="In this policy"
         >
           <ul className="max-lg:[columns:2] max-lg:gap-x-6">
             {[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => (
-              <li className="max-lg:break-inside-avoid" key={id}>
-                <a className="focus-visible:[outline-offset:-3px] hover:underline" href={`#${id}`}>
+              <li className="hair-above first:border-0 max-lg:break-inside-avoid" key={id}>
+                <a
+                  className="flex min-h-11 items-center leading-[1.25] no-underline focus-visible:[outline-offset:-3px] hover:underline"
+                  href={`#${id}`}
+                >
                   {title}
                 </a>
               </li>

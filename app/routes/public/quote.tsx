@@ -13,6 +13,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import {
   ClientDrawings,
   ClientExtras,
+  ClientHalves,
   ClientHead,
   ClientRooms,
   ClientStages,
@@ -109,41 +110,42 @@ export default function Quote() {
       <ClientHead {...view}>
         <StatusNote view={view} />
       </ClientHead>
-      <div className="halves">
-        <div>
-          <ClientRooms rooms={paper.rooms} files={paper.files} drawings={view.drawings} />
-          <ClientDrawings files={paper.files} drawings={view.drawings} />
-          <ClientExtras extras={paper.extras} form={state === 'open' ? 'answer' : undefined}>
-            {state === 'open' ? (
-              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-above pt-4">
-                <Button form="answer" name="intent" value="recalculate" formNoValidate>
-                  Recalculate
-                </Button>
-                <span>
-                  {paper.chosen === 0 ? 'Without extras' : `With ${plural(paper.chosen, 'extra')}`}:{' '}
-                  <Sum amount={paper.total.amount} />
-                </span>
-              </div>
-            ) : null}
-          </ClientExtras>
-          <Section title="What it comes to" className="narrow">
+      <ClientHalves
+        beside={
+          <>
             <ClientTotals paper={paper} />
+            {state === 'open' ? (
+              <ButtonLink href="#answer" className="mt-5 w-full">
+                Go to Your Answer
+              </ButtonLink>
+            ) : null}
             <KeepIt />
-          </Section>
-          <ClientStages stages={paper.stages} />
-          <ClientTerms exclusions={paper.exclusions} terms={paper.terms} />
-          {state === 'open' ? <Answer view={view} reply={acted?.reply} /> : null}
-        </div>
-        <aside className="beside" aria-label="What it comes to">
-          <ClientTotals paper={paper} />
+          </>
+        }
+      >
+        <ClientRooms rooms={paper.rooms} files={paper.files} drawings={view.drawings} />
+        <ClientDrawings files={paper.files} drawings={view.drawings} />
+        <ClientExtras extras={paper.extras} form={state === 'open' ? 'answer' : undefined}>
           {state === 'open' ? (
-            <ButtonLink href="#answer" className="mt-5 w-full">
-              Go to Your Answer
-            </ButtonLink>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-above pt-4">
+              <Button form="answer" name="intent" value="recalculate" formNoValidate>
+                Recalculate
+              </Button>
+              <span>
+                {paper.chosen === 0 ? 'Without extras' : `With ${plural(paper.chosen, 'extra')}`}:{' '}
+                <Sum amount={paper.total.amount} />
+              </span>
+            </div>
           ) : null}
+        </ClientExtras>
+        <Section title="What it comes to" className="lg:hidden">
+          <ClientTotals paper={paper} />
           <KeepIt />
-        </aside>
-      </div>
+        </Section>
+        <ClientStages stages={paper.stages} />
+        <ClientTerms exclusions={paper.exclusions} terms={paper.terms} />
+        {state === 'open' ? <Answer view={view} reply={acted?.reply} /> : null}
+      </ClientHalves>
       {state === 'open' ? (
         <aside
           className="[position:sticky] bottom-0 z-12 flex items-center justify-between gap-3 chalk-above bg-ink px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:hidden print:hidden"
@@ -210,8 +212,13 @@ function Answer({ view, reply }: AnswerProps) {
   const what = terms ? 'the quote and the terms' : 'the quote'
   return (
     <>
-      <form className="answer" id="answer" method="post" action="#answer">
-        <h2>Your answer</h2>
+      <form
+        className="[border-top:8px_solid_var(--color-chalk)] pt-4 print:hidden! [&>.formgrid]:[margin:16px_0_20px]"
+        id="answer"
+        method="post"
+        action="#answer"
+      >
+        <h2 className="text-[1.75rem] tracking-[-0.025em]">Your answer</h2>
         <FormErrors errors={errors} labels={{ name: 'Your name', terms: 'Terms' }} />
         <HiddenField name="shown" value={paper.gross} />
         <FormGrid>
@@ -242,27 +249,29 @@ function Answer({ view, reply }: AnswerProps) {
           ) : null}
           {chosen > 0 ? ', with the extras ticked above' : ''}.
         </AgreeField>
-        <Button variant="go">{`Accept for ${total.amount}`}</Button>
+        <Button variant="go" className="min-h-15 w-full text-ml">{`Accept for ${total.amount}`}</Button>
         <p className="hint mb-6">
           {isMailed ? 'We send you a copy by mail.' : 'You can print this page, or keep it as PDF.'}
           {stages[0] && depositBy ? ` ${stages[0].name} of ${stages[0].amount}: by ${depositBy}.` : ''}
         </p>
       </form>
-      <div className="choices">
+      <div className="print:hidden! [&>.fold:last-child]:hair-below">
         <Fold title="Ask for a change" isOpen={Boolean(errors.change)}>
-          <TextArea
-            form="answer"
-            label="What should be different?"
-            name="change"
-            defaultValue={values.change}
-            error={errors.change}
-          />
-          <Button form="answer" name="intent" value="change" formNoValidate>
-            Send Your Wish
-          </Button>
+          <div className="grid justify-items-start gap-4 pb-6 *:[&.field]:w-full">
+            <TextArea
+              form="answer"
+              label="What should be different?"
+              name="change"
+              defaultValue={values.change}
+              error={errors.change}
+            />
+            <Button form="answer" name="intent" value="change" formNoValidate>
+              Send Your Wish
+            </Button>
+          </div>
         </Fold>
         <Fold title="Decline" isOpen={Boolean(errors.reason)}>
-          <form method="post">
+          <form method="post" className="grid justify-items-start gap-4 pb-6 *:[&.field]:w-full">
             <SelectField
               label="Why, if you want to say"
               name="reason"

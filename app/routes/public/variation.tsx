@@ -2,13 +2,14 @@ import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-ru
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AgreeField } from '#app/components/client-pages/agree-field.tsx'
 import { ClientFrame, clientMeta, StaleLink } from '#app/components/client-pages/client-frame.tsx'
+import { ClientOpening } from '#app/components/client-pages/client-opening.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { Calculation, Sum } from '#app/components/quotes/quote-parts.tsx'
+import { Calculation } from '#app/components/quotes/quote-parts.tsx'
 import { QuotedMessage } from '#app/components/variations/quoted-message.tsx'
 import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
@@ -66,19 +67,9 @@ export default function Variation() {
   const { company, job, jobName, number, title, words, quoted, net, vat, hasVat, gross, longer } = view
   return (
     <ClientFrame company={company}>
-      <div className="opening">
-        <p className="which">
-          <span>
-            {job}, {jobName}
-          </span>
-          <span>Variation {number}</span>
-        </p>
-        <h1>{title}</h1>
-        <p className="total">
-          <Sum amount={gross} size="xl" />
-        </p>
+      <ClientOpening which={[`${job}, ${jobName}`, `Variation ${number}`]} title={title} amount={gross}>
         <StatusNote view={view} />
-      </div>
+      </ClientOpening>
       <div className="mb-12 max-w-[68ch]">
         {quoted || words ? (
           <Section title="What is different">
@@ -140,8 +131,13 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
   const values = reply?.values ?? {}
   return (
     <>
-      <form className="answer" id="answer" method="post" action="#answer">
-        <h2>Your answer</h2>
+      <form
+        className="[border-top:8px_solid_var(--color-chalk)] pt-4 print:hidden! [&>.formgrid]:[margin:16px_0_20px]"
+        id="answer"
+        method="post"
+        action="#answer"
+      >
+        <h2 className="text-[1.75rem] tracking-[-0.025em]">Your answer</h2>
         <FormErrors errors={errors} labels={{ name: 'Your name', agreed: 'I agree' }} />
         <HiddenField name="shown" value={view.shown} />
         <FormGrid>
@@ -158,11 +154,11 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
         <AgreeField name="agreed" reply={reply}>
           I agree to this change and its price.
         </AgreeField>
-        <Button variant="go">{`Approve for ${view.gross}`}</Button>
+        <Button variant="go" className="min-h-15 w-full text-ml">{`Approve for ${view.gross}`}</Button>
       </form>
-      <div className="choices">
+      <div className="print:hidden! [&>.fold:last-child]:hair-below">
         <Fold title="Decline">
-          <form method="post">
+          <form method="post" className="pb-6">
             <HiddenField name="intent" value="decline" />
             <p className="quiet mb-4">The job goes on as it was agreed.</p>
             <Button>Decline the Change</Button>

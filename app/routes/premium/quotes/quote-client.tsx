@@ -5,6 +5,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import {
   ClientDrawings,
   ClientExtras,
+  ClientHalves,
   ClientHead,
   ClientRooms,
   ClientStages,
@@ -52,21 +53,16 @@ export default function QuoteClient() {
           {page.with}. Good until <b className="text-chalk whitespace-nowrap">{until}</b>.
         </p>
       </ClientHead>
-      <div className="halves">
-        <div>
-          <ClientRooms rooms={paper.rooms} files={paper.files} drawings={page.drawings} />
-          <ClientDrawings files={paper.files} drawings={page.drawings} />
-          <ClientExtras extras={paper.extras} />
-          <Section title="What it comes to" className="narrow">
-            <ClientTotals paper={paper} />
-          </Section>
-          <ClientStages stages={paper.stages} />
-          <ClientTerms exclusions={paper.exclusions} terms={paper.terms} />
-        </div>
-        <aside className="beside" aria-label="What it comes to">
+      <ClientHalves beside={<ClientTotals paper={paper} />}>
+        <ClientRooms rooms={paper.rooms} files={paper.files} drawings={page.drawings} />
+        <ClientDrawings files={paper.files} drawings={page.drawings} />
+        <ClientExtras extras={paper.extras} />
+        <Section title="What it comes to" className="lg:hidden">
           <ClientTotals paper={paper} />
-        </aside>
-      </div>
+        </Section>
+        <ClientStages stages={paper.stages} />
+        <ClientTerms exclusions={paper.exclusions} terms={paper.terms} />
+      </ClientHalves>
     </div>
   )
 }

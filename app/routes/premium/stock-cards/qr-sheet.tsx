@@ -69,6 +69,15 @@ const sizeNames: readonly [SheetSize, string][] = [
   ['large', 'Large cards'],
 ]
 
+/** 190 × 277 mm of an A4 sheet, cut along the lines; a phone shows it smaller. */
+const looks = {
+  card: 'auto-rows-[55mm] grid-cols-[repeat(2,95mm)]',
+  label:
+    'auto-rows-[34mm] grid-cols-[repeat(3,63.3mm)] [--gap:1mm] [--name:10pt] [--order:12pt] [--pad:2mm_1mm_2mm_3mm] [--qr:27mm] [--text:8pt]',
+  large:
+    'auto-rows-[136mm] grid-cols-[repeat(2,95mm)] [--lines:6] [--name:20pt] [--order:26pt] [--pad:7mm] [--text:12pt]',
+}
+
 const back = { href: '/qr-generator', label: 'Stock Card Generator' }
 
 export default function QrSheet() {
@@ -94,9 +103,12 @@ export default function QrSheet() {
         </PageHead>
         {isCut ? <MoreMatchesNote /> : null}
       </div>
-      <div className="sheets">
+      <div className="max-md:relative max-md:overflow-x-auto">
         {sheets.map((sheet, at) => (
-          <section key={sheet[0]?.id} className={`a4 ${size}`}>
+          <section
+            key={sheet[0]?.id}
+            className={`m-[0_auto_32px] box-content grid min-h-[275mm] w-[190mm] content-start [background:#fff] p-[10mm] [color:#000] max-md:[zoom:0.42] print:m-0 print:min-h-0 print:break-after-page print:p-0 print:last-of-type:break-after-auto ${looks[size]}`}
+          >
             <h2 className="sr-only">Sheet {at + 1}</h2>
             {sheet.map(card => (
               <PaperCard key={card.id} {...card} companyName={companyName} size={size} />

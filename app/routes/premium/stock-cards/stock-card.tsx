@@ -74,7 +74,7 @@ export default function StockCardPage() {
           span={7}
           aside={hasFeature ? <PrintIt href={`/qr-generator/sheet?card=${id}`} /> : null}
         >
-          <div className="paper-preview grid grid-cols-1 place-items-center py-6 px-4 bg-ink-0 max-md:p-4 print:justify-items-start print:p-0 print:bg-transparent">
+          <div className="grid grid-cols-1 place-items-center py-6 px-4 bg-ink-0 max-md:p-4 max-md:[--qr:38%] print:justify-items-start print:p-0 print:bg-transparent *:w-[95mm] *:max-w-full *:h-[55mm] *:outline-0 print:*:[border:1px_solid_#999]">
             <PaperCard {...card} id={id} code={code} companyName={companyName} size="card" />
           </div>
           <p className="quiet mt-3">

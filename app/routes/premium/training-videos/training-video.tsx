@@ -80,7 +80,7 @@ export default function TrainingVideoPage() {
             <Facts {...page} />
           </Section>
           <Section title="For the machine">
-            <div className="paper-preview grid grid-cols-1 place-items-center py-6 px-4 bg-ink-0 max-md:p-4 print:justify-items-start print:p-0 print:bg-transparent">
+            <div className="grid grid-cols-1 *:w-[min(100%,200px)] print:*:w-[50mm] place-items-center py-6 px-4 bg-ink-0 max-md:p-4 print:justify-items-start print:p-0 print:bg-transparent">
               <QrCode code={code} label={`QR code that opens ${video.title}`} />
             </div>
             <p className="quiet mt-3">Print this page and stick the code on the machine it explains.</p>

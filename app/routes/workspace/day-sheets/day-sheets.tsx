@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -159,12 +160,12 @@ const roomyLines = 9
 
 function SheetPaper({ sheet, company }: { sheet: Paper['sheets'][number]; company: Paper['company'] }) {
   const { lines, moreCount } = sheet
+  const isClose = lines.length > roomyLines
   const free = Array.from({ length: freeLines }, (_, at) => lines.length + at + 1)
   return (
     <PaperSheet
       company={company}
       label={`Day sheet of ${sheet.who}`}
-      className={classNames('day-sheet', lines.length > roomyLines && 'close')}
       aside={
         <>
           Day sheet
@@ -173,56 +174,47 @@ function SheetPaper({ sheet, company }: { sheet: Paper['sheets'][number]; compan
         </>
       }
     >
-      <div className="whose flex items-end justify-between gap-[6mm] mt-[5mm] mb-[6mm] leading-none">
+      <div className="flex max-md:flex-wrap items-end justify-between gap-[6mm] mt-[5mm] mb-[6mm] leading-none">
         <h2 className="min-w-0 text-[28pt] tracking-[-0.03em]">{sheet.who}</h2>
         <p className="fig flex-none text-[21pt] font-bold">{sheet.dayText}</p>
       </div>
-      <div
-        className="heads pb-[1mm] text-[8pt] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px]"
-        aria-hidden="true"
-      >
+      <div className={`${columns} pb-[1mm] text-[8pt]`} aria-hidden="true">
         <span>Line</span>
         <span>Job and task</span>
         <span>From</span>
         <span>To</span>
-        <span>Note</span>
+        <span className="max-md:hidden">Note</span>
       </div>
-      <ol className="work" style={{ '--rows': lines.length + freeLines }}>
+      {/* A row is as tall as there is room for, 17 mm at most. */}
+      <ol
+        className="[--row:min(17mm,184mm/var(--rows))] [border-top:0.6mm_solid_#000]"
+        style={{ '--rows': lines.length + freeLines }}
+      >
         {lines.map(({ line, title, job, about, hours }) => (
-          <li
-            className="items-end h-(--row) overflow-hidden pb-[1.2mm] [border-bottom:0.25mm_solid_#777] leading-[1.2] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px] max-md:h-auto max-md:min-h-15"
-            key={line}
-            value={line}
-          >
-            <span className="fig">{line}</span>
-            <span className="what">
-              <span className="task flex items-baseline gap-[2mm]">
-                <b>
+          <Row key={line} line={line}>
+            <span className="min-w-0 self-center">
+              <span className="flex items-baseline gap-[2mm]">
+                <b className={classNames('text-[10.5pt]', isClose ? 'line-clamp-1' : 'line-clamp-2')}>
                   {job ? <span className="fig mr-[1.5mm] text-[13pt]/none">{job}</span> : null} {title}
                 </b>{' '}
-                {hours ? <span className="hours flex-none whitespace-nowrap">{hours}</span> : null}
+                {hours ? <span className="flex-none text-[8.5pt] whitespace-nowrap">{hours}</span> : null}
               </span>
               {about ? (
-                <small className="truncate block text-[#333] max-md:whitespace-normal">{about}</small>
+                <small className="truncate block text-[8.5pt] text-[#333] max-md:whitespace-normal">
+                  {about}
+                </small>
               ) : null}
             </span>
-            <Blanks />
-          </li>
+          </Row>
         ))}
         {free.map(line => (
-          <li
-            className="items-end h-(--row) overflow-hidden pb-[1.2mm] [border-bottom:0.25mm_solid_#777] leading-[1.2] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px] max-md:h-auto max-md:min-h-15"
-            key={line}
-            value={line}
-          >
-            <span className="fig">{line}</span>
-            <span className="blank" />
-            <Blanks />
-          </li>
+          <Row key={line} line={line}>
+            <Blank />
+          </Row>
         ))}
       </ol>
       {moreCount > 0 || sheet.waiting ? (
-        <div className="beside">
+        <div className="mt-[3mm] max-h-[15mm] overflow-hidden text-[9pt]">
           {moreCount > 0 ? (
             <p>
               <b>{moreCount} more</b> can be done now: they are on the Portal.
@@ -235,24 +227,36 @@ function SheetPaper({ sheet, company }: { sheet: Paper['sheets'][number]; compan
           ) : null}
         </div>
       ) : null}
-      <div className="hand-in flex items-end gap-[5mm] mt-auto pt-[4mm] text-[9pt]">
+      <div className="flex max-md:flex-wrap [&>.qr]:w-[24mm] [&>.qr]:flex-none items-end gap-[5mm] mt-auto pt-[4mm] text-[9pt]">
         <QrCode code={sheet.code} label={`QR code that opens the hours of ${sheet.who}`} />
         <p className="flex-1">Hand in tonight, or scan this to type your hours.</p>
-        <p className="line flex-1 [border-top:0.3mm_solid_#000] pt-[1mm]">Hours today</p>
-        <p className="line flex-1 [border-top:0.3mm_solid_#000] pt-[1mm]">Signed</p>
+        <p className="flex-1 [border-top:0.3mm_solid_#000] pt-[1mm]">Hours today</p>
+        <p className="flex-1 [border-top:0.3mm_solid_#000] pt-[1mm]">Signed</p>
       </div>
     </PaperSheet>
   )
 }
 
-function Blanks() {
+const columns =
+  'grid grid-cols-[11mm_minmax(0,1fr)_17mm_17mm_38mm] gap-x-[3mm] max-md:grid-cols-[34px_minmax(0,1fr)_40px_40px]'
+
+function Row({ line, children }: { line: number; children: ReactNode }) {
   return (
-    <>
-      <span className="blank" />
-      <span className="blank" />
-      <span className="blank" />
-    </>
+    <li
+      className={`${columns} items-end h-(--row) overflow-hidden pb-[1.2mm] [border-bottom:0.25mm_solid_#777] leading-[1.2] max-md:h-auto max-md:min-h-15`}
+      value={line}
+    >
+      <span className="fig self-center text-[20pt]/none font-bold">{line}</span>
+      {children}
+      <Blank />
+      <Blank />
+      <Blank className="max-md:hidden" />
+    </li>
   )
+}
+
+function Blank({ className }: { className?: string }) {
+  return <span className={classNames('h-[6mm] [border-bottom:0.25mm_dotted_#333]', className)} />
 }
 
 export const meta = () => [{ title: 'Day sheets · Mortise' }]

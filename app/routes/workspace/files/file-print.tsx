@@ -59,12 +59,17 @@ function Sheet({ file, project, superseded, companyName }: Printed) {
   return (
     <article
       className={classNames(
-        'drawing-sheet relative max-w-250 p-8 [background:#fff] [color:#000] max-md:p-4 print:max-w-none print:p-0 print:break-inside-avoid',
-        file.isLandscape && 'landscape print:[page:landscape-sheet]',
+        'relative max-w-250 p-8 [background:#fff] [color:#000] max-md:p-4 print:max-w-none print:p-0 print:break-inside-avoid',
+        file.isLandscape && 'print:[page:landscape-sheet]',
       )}
       aria-label="The sheet"
     >
-      <header className="flex flex-wrap justify-between gap-y-1 gap-x-6 pb-3 [border-bottom:2px_solid_#000]">
+      <header
+        className={classNames(
+          'flex flex-wrap justify-between gap-y-1 gap-x-6 pb-3 [border-bottom:2px_solid_#000]',
+          file.isLandscape && 'print:pb-[1.5mm] print:leading-[1.25]',
+        )}
+      >
         <b>{companyName}</b>
         <span>{project ? `${project.jobNumber} ${project.name}` : 'No project'}</span>
       </header>
@@ -74,13 +79,32 @@ function Sheet({ file, project, superseded, companyName }: Printed) {
         </p>
       ) : null}
       {file.large ? (
-        <img src={file.large} alt={file.name} width={file.width} height={file.height} />
+        <img
+          className={classNames(
+            'my-4 h-auto max-h-[205mm] w-full object-contain',
+            file.isLandscape && 'print:my-[2mm] print:max-h-[162mm]',
+          )}
+          src={file.large}
+          alt={file.name}
+          width={file.width}
+          height={file.height}
+        />
       ) : (
         <p className="py-20 text-center wrap-anywhere">{file.name}: no picture</p>
       )}
-      <footer className="flex items-center gap-4 pt-3 [border-top:2px_solid_#000] wrap-anywhere">
+      <footer
+        className={classNames(
+          'flex items-center gap-4 pt-3 [border-top:2px_solid_#000] wrap-anywhere',
+          file.isLandscape && 'print:pt-[1.5mm] print:leading-[1.25]',
+        )}
+      >
         {file.letter ? (
-          <span className="letter">
+          <span
+            className={classNames(
+              'text-center font-figures text-[3.5rem]/[0.9] font-bold',
+              file.isLandscape && 'print:text-[2rem]/[0.9]',
+            )}
+          >
             <small className="block font-normal text-[0.8125rem]/[1.3] [font-family:var(--font-text)]">
               Rev
             </small>

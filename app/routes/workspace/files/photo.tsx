@@ -86,8 +86,11 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 export default function PhotoPage() {
   const { photo, about, place, nextPicture, deleteHref, closeHref } = useLoaderData<typeof loader>()
   return (
-    <DialogBox titleId="photo-title" scrim="photo-view">
-      <header className="photo-head">
+    <DialogBox
+      titleId="photo-title"
+      scrim="top-0 bg-ink-0 p-0 before:[content:none] [&>dialog]:grid [&>dialog]:h-full [&>dialog]:max-w-none [&>dialog]:border-0 [&>dialog]:bg-transparent [&>dialog]:p-[12px_var(--gut)_16px] [&>dialog]:[grid-template:auto_minmax(0,1fr)_auto/minmax(0,1fr)]"
+    >
+      <header className="flex items-center justify-between gap-3 [&_h1]:text-[1rem]/[1.3] [&_h1]:tracking-[0]">
         <div className="min-w-0">
           <PageTitle id="photo-title">{photo.caption}</PageTitle>
           <small className="text-chalk-2">
@@ -99,12 +102,12 @@ export default function PhotoPage() {
           icon="x"
           href={closeHref}
           aria-label="Close"
-          className="flex-none"
+          className="flex-none print:hidden"
           {...leavesDialog}
         />
       </header>
       <a
-        className="photo-whole grid place-items-center min-h-0 my-3 text-chalk-2 [cursor:zoom-in]"
+        className="grid place-items-center min-h-0 my-3 text-chalk-2 [cursor:zoom-in]"
         href={photo.href}
         title="Full size"
         {...byBrowser}
@@ -122,10 +125,10 @@ export default function PhotoPage() {
           <span>{photo.name}</span>
         )}
       </a>
-      <footer className="photo-foot">
+      <footer className="photo-foot flex items-center justify-between gap-3 print:hidden">
         {place.before ? (
           <ButtonLink icon="left" rel="prev" href={place.before}>
-            <span className="says">Previous</span>
+            <span className="max-md:sr-only">Previous</span>
           </ButtonLink>
         ) : (
           <span />
@@ -138,11 +141,11 @@ export default function PhotoPage() {
           <DeleteLink file={photo} href={deleteHref} label={`Delete ${photo.name}`} />
           {photo.mayEdit ? <PhotoForm /> : null}
           <ButtonLink icon="download" href={photo.href} download={photo.name} {...byBrowser}>
-            <span className="says">Download</span>
+            <span className="max-md:sr-only">Download</span>
           </ButtonLink>
           {place.after ? (
             <ButtonLink iconAfter="right" rel="next" href={place.after}>
-              <span className="says">Next</span>
+              <span className="max-md:sr-only">Next</span>
             </ButtonLink>
           ) : null}
         </div>
@@ -161,11 +164,11 @@ function PhotoForm() {
   return (
     <details
       key={`${photo.id} ${photo.name} ${photo.phase}`}
-      className="photo-edit relative max-md:static"
+      className="relative max-md:static"
       open={reply !== undefined}
     >
       <ButtonSummary icon="pencil">
-        <span className="says">Edit</span>
+        <span className="max-md:sr-only">Edit</span>
       </ButtonSummary>
       <form
         className="absolute right-0 bottom-[calc(100%_+_12px)] z-2 w-[min(340px,calc(100vw_-_2_*_var(--gut)))] p-4 [border:1px_solid_var(--color-line)] bg-ink-2 max-md:right-[var(--gut)] max-md:bottom-22"

@@ -8,13 +8,7 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
-import {
-  ColourFields,
-  PALETTE_ID,
-  StageEditRow,
-  type StageRow,
-  stageUse,
-} from '#app/components/stages/stage-rows.tsx'
+import { ColourFields, PALETTE_ID, StageEditRow, type StageRow } from '#app/components/stages/stage-rows.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -28,6 +22,7 @@ import {
   stagePalette,
 } from '#app/domain/stages/stage.ts'
 import { sentStageName, typedStages } from '#app/domain/stages/stage-form.ts'
+import { stageUse } from '#app/domain/stages/stage-use.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -133,7 +128,7 @@ function NewStage({ stages, values, errors }: NewStageProps) {
   const colour = nextStageColour(stages.map(stage => stage.colour))
   return (
     <Section title="Add a stage" className="mt-12">
-      <div className="row stage-new">
+      <div className="row [&>:first-child]:max-w-140 [&>:first-child]:flex-[1_1_220px]">
         <TextField
           label="Name of the new stage"
           labelHidden

@@ -170,7 +170,7 @@ type TemplateCardProps = Omit<Found['cards'][number], 'mayEdit' | 'mayDelete'> &
 function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
   const more = stages.length - maxStageChips
   return (
-    <article className="tk template" id={`template-${id}`}>
+    <article className="tk" id={`template-${id}`}>
       <h3 className="mt-4 mb-2">
         <a href={props.href}>{name}</a>
       </h3>
@@ -197,7 +197,7 @@ function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardPro
         {more > 0 ? <li>+{more} more</li> : null}
       </ul>
       {props.description ? (
-        <p className="about mt-3 whitespace-pre-line wrap-anywhere">{props.description}</p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line wrap-anywhere">{props.description}</p>
       ) : null}
       <p className="mt-auto pt-3 text-s">{props.history}</p>
       <CardActions {...props} name={name} />
@@ -210,6 +210,7 @@ function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
   const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
   return (
     <Rod
+      className="mb-3 [--h:20px]"
       label={label}
       stages={stages.map(({ name, colour, taskCount }) => ({
         name,
@@ -225,7 +226,7 @@ function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
 function CardActions({ name, editHref, deleteHref, duplicate }: Omit<Hrefs, 'href'> & { name: string }) {
   const which = <span className="sr-only">: {name}</span>
   return (
-    <div className="foot flex-wrap justify-start gap-y-1 gap-x-3 -ml-2 pt-0">
+    <div className="foot flex-wrap justify-start gap-y-1 gap-x-3 -ml-2 pt-0 [&_.btn]:m-0">
       {editHref ? (
         <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
           Edit{which}

@@ -78,7 +78,9 @@ const flatLayers: CSSOptions['postcss'] = {
                 rule.parent?.type === 'atrule' && 'params' in rule.parent ? rule.parent.params : ''
               const strength = screen.includes('max-width: 820px') ? 3 : screen.includes('width') ? 2 : 1
               const wins = `:not(${'#_'.repeat(strength)})`
-              rule.selectors = rule.selectors.map(selector => selector.replace(/(?=::[\w-]+$)|$/, wins))
+              rule.selectors = rule.selectors.map(selector =>
+                selector.replace(/(?=::[\w-]+$|:(?:before|after|first-letter)$)|$/, wins),
+              )
             })
           layer.replaceWith(layer.nodes ?? [])
         })

@@ -19,7 +19,9 @@ export function wordsOf(text: string): string[] {
 /** What a sheet says, but for its foot, which the PDF has on each page. */
 export function wordsOfHtml(html: string): string[] {
   // What is only said to those who hear the page stands in its place on paper.
-  const seen = html.replaceAll(/<span class="sr-only">[^<]*<\/span>/g, '').replace(/<footer>.*<\/footer>/, '')
+  const seen = html
+    .replaceAll(/<span class="sr-only">[^<]*<\/span>/g, '')
+    .replace(/<footer[^>]*>.*<\/footer>/, '')
   const text = seen
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')

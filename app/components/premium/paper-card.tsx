@@ -23,7 +23,7 @@ export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize 
         'paper-card',
         size === 'large' &&
           (photo
-            ? 'grid-rows-[auto_minmax(0,1fr)] items-stretch [--lines:5] [--name:16pt] [--order:20pt] [--qr:38mm]'
+            ? 'grid-rows-[auto_minmax(0,1fr)] items-stretch [--lines:5] [--name:16pt] [--order:20pt] [--qr:38mm] [&>.qr]:w-[38mm] [&>.qr]:self-end'
             : 'grid-cols-1 grid-rows-[minmax(0,1fr)_auto] [&>.qr]:w-[48mm] [&>.qr]:justify-self-end'),
       )}
     >

@@ -16,7 +16,7 @@ export function FixedRoom({ room }: { room: Room }) {
               {item.description ? <small className="whitespace-pre-line">{item.description}</small> : null}
             </span>
             <b className="fig text-l">{item.net}</b>
-            <details className="fold costs w-full">
+            <details className="fold costs w-full border-t-0">
               <summary className="text-chalk-2 text-[0.9375rem]">{item.costs}</summary>
               <ul>
                 {item.lines.map((line, at) => (

@@ -25,7 +25,7 @@ export function ItemAsk({ ask, idPrefix, index, item, others }: ItemAskProps) {
     'aria-invalid': wrong ? true : undefined,
   }
   return (
-    <fieldset className="ask">
+    <fieldset className="ask my-2 grid max-w-180 gap-2.5 [border-left:3px_solid_var(--color-chalk)] pt-1 pb-2 pl-4 [&_label]:text-s [&_label]:text-chalk-2">
       <legend className="font-bold">{titles[ask.what]}</legend>
       {ask.what === 'move' ? (
         <div className="f">
@@ -83,7 +83,7 @@ export function ItemAsk({ ask, idPrefix, index, item, others }: ItemAskProps) {
           ))}
         </ul>
       ) : null}
-      <Button size="small" name="intent" value={giveIntent(ask.what, index)}>
+      <Button size="small" name="intent" value={giveIntent(ask.what, index)} className="justify-self-start">
         {buttons[ask.what]}
       </Button>
     </fieldset>

@@ -63,7 +63,7 @@ export function PaymentStages({
               useMine={{ name: 'use:version', value: String(reply.conflict.version) }}
             />
           ) : null}
-          <ul className="pay-stages">
+          <ul>
             {rows.map((row, at) => (
               <StageRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: the form is made again when its rows change
@@ -74,7 +74,7 @@ export function PaymentStages({
             ))}
           </ul>
           {isDraft ? (
-            <div className="adds">
+            <div className="flex flex-wrap items-center gap-2 pt-2 pb-3">
               <Button size="small" icon="plus" name="intent" value="add">
                 Add a Stage
               </Button>
@@ -117,7 +117,7 @@ function StageRow({ row, at, stages, errors, amount, isDraft }: StageRowProps) {
   }
   const own = row.asked.startsWith('stage:') ? row.asked.slice('stage:'.length) : ''
   return (
-    <li className="max-md:grid-cols-[minmax(0,1fr)_96px]">
+    <li className="grid grid-cols-[minmax(0,1.4fr)_112px_minmax(0,1.5fr)_84px_minmax(96px,auto)_44px] items-end gap-x-2.5 gap-y-2 hair-above py-2.5 max-md:grid-cols-[minmax(0,1fr)_96px]">
       <TextCell label="Stage" {...field('name')} isBold maxLength={limits.paymentStageName} />
       <TextCell label="Share or amount" {...field('share')} isNumber />
       <SelectCell label="Asked for when" {...field('asked')}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { calculatedAs } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
@@ -62,29 +63,33 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
 
 export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number }) {
   return (
-    <aside className="tally print:static" aria-label="What the quote comes to">
-      <div>
-        <span>With VAT</span>
-        <LiveSum name="gross" texts={texts} />
-      </div>
-      <div className="max-md:hidden">
-        <span>Before VAT</span>
-        <LiveSum name="net" texts={texts} />
-      </div>
-      <div className="max-lg:hidden">
-        <span>Cost</span>
-        <LiveSum name="cost" texts={texts} />
-      </div>
-      <div>
-        <span>Margin · mark-up</span>
-        <LiveSum name="margin" texts={texts} /> <LiveSum name="markUp" texts={texts} className="beside" />
-      </div>
-      <div className="max-lg:hidden">
-        <span>An hour earns</span>
-        <LiveSum name="earns" texts={texts} /> <LiveSum name="need" texts={texts} className="beside" />
-      </div>
+    <aside
+      className="[position:sticky] bottom-[var(--notice,0px)] z-12 mx-[calc(-1*var(--gut))] mt-12 mb-[-72px] flex items-center justify-between gap-x-6 gap-y-2 chalk-above bg-ink px-(--gut) pt-2.5 pb-3 max-md:bottom-[calc(68px+env(safe-area-inset-bottom)+var(--notice,0px))] max-md:mb-0 max-md:flex-wrap max-md:pt-1.5 max-md:pb-1.5 print:static"
+      aria-label="What the quote comes to"
+    >
+      <Tally label="With VAT">
+        <LiveSum
+          name="gross"
+          texts={texts}
+          className="whitespace-nowrap text-[2.25rem]/[1.1] font-bold max-md:text-xl/[1.1]"
+        />
+      </Tally>
+      <Tally label="Before VAT" className="max-md:hidden">
+        <LiveSum name="net" texts={texts} className={tallied} />
+      </Tally>
+      <Tally label="Cost" className="max-lg:hidden">
+        <LiveSum name="cost" texts={texts} className={tallied} />
+      </Tally>
+      <Tally label="Margin · mark-up">
+        <LiveSum name="margin" texts={texts} className={tallied} />{' '}
+        <LiveSum name="markUp" texts={texts} className={besideTallied} />
+      </Tally>
+      <Tally label="An hour earns" className="max-lg:hidden">
+        <LiveSum name="earns" texts={texts} className={tallied} />{' '}
+        <LiveSum name="need" texts={texts} className={besideTallied} />
+      </Tally>
       {warnings > 0 ? (
-        <div className="max-md:hidden">
+        <div className="min-w-0 [border-left:1px_solid_var(--color-hair)] pl-6 max-md:hidden">
           <a
             href="#warnings"
             className="text-warn [--icon:22px] inline-flex gap-1.5 items-center min-h-11 font-bold"
@@ -95,5 +100,24 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
         </div>
       ) : null}
     </aside>
+  )
+}
+
+const tallied = 'whitespace-nowrap text-[1.5rem]/[1.1] font-bold max-md:text-l/[1.1]'
+const besideTallied = 'whitespace-nowrap text-[0.9375rem]/[1.1] text-chalk-2'
+
+type TallyProps = { label: string; className?: string; children: ReactNode }
+
+function Tally({ label, className, children }: TallyProps) {
+  return (
+    <div
+      className={classNames(
+        'min-w-0 [&+&]:[border-left:1px_solid_var(--color-hair)] [&+&]:pl-6 max-md:[&+&]:pl-4',
+        className,
+      )}
+    >
+      <span className="block whitespace-nowrap text-s/[1.3] text-chalk-2">{label}</span>
+      {children}
+    </div>
   )
 }

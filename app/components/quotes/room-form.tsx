@@ -150,7 +150,7 @@ export function RoomForm(props: RoomFormProps) {
       {reply?.ask?.what === 'list' ? (
         <PriceListNames id={`${idPrefix}price-list`} names={reply.names} />
       ) : null}
-      <footer>
+      <footer className="line-above flex flex-wrap justify-between gap-x-3 gap-y-2 pt-3 print:hidden">
         <div className="row">
           <Button
             size="small"

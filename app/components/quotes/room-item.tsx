@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
-import { classNames } from '#app/components/kit/class-names.ts'
 import { FieldError, HiddenField, Tick } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { calculatedAs } from '#app/components/kit/page-attributes.ts'
@@ -173,7 +172,7 @@ function Facts({ name, texts, isExtra }: FactsProps) {
   return (
     <>
       <Icon name="right" />
-      <span className="facts flex flex-wrap gap-x-6 items-baseline">
+      <span className="flex flex-wrap gap-x-6 items-baseline *:whitespace-nowrap">
         {isExtra ? <b>Optional extra</b> : null}
         <span>
           Cost <LiveSum name={`${name}.cost`} texts={texts} />
@@ -201,7 +200,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
   const description = field('description')
   return (
     <details
-      className="fold costs"
+      className="fold costs border-t-0"
       open
       onToggle={({ currentTarget }) => {
         const kept = currentTarget.querySelector<HTMLInputElement>(':scope > input')
@@ -210,13 +209,13 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
     >
       <summary>{facts}</summary>
       <HiddenField name={`${name}.open`} value="1" />
-      <div className="words">
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-x-6 gap-y-3 pt-2 pb-3 max-md:grid-cols-1">
         <div>
           <label className="block text-s text-chalk-2" htmlFor={description.id}>
             What the client reads
           </label>
           <textarea
-            className="in"
+            className="in min-h-19"
             id={description.id}
             name={description.name}
             defaultValue={description.value}
@@ -269,7 +268,7 @@ function OpenCosts(props: ItemProps & { name: string; field: Field; facts: React
         {texts[`${name}.how`]}
       </p>
       {ask && ask.what !== 'move' ? <ItemAsk {...props} ask={ask} /> : null}
-      <div className="adds">
+      <div className="flex flex-wrap items-center gap-2 pt-2 pb-3 print:hidden">
         {added.map(([kind, label]) => (
           <Button key={kind} size="small" icon="plus" {...adding(kind)}>
             {label}
@@ -293,12 +292,11 @@ function VatParts({ item, field }: ItemProps & { field: Field }) {
   const isWrong = Boolean(note.error ?? fitting.error ?? field('fittingVat').error)
   const isSplit = Boolean(item.fittingPrice)
   return (
-    <details
-      className={classNames('vat-parts', isSplit && 'is-split')}
-      open={isSplit || Boolean(item.vatNote) || isWrong || undefined}
-    >
-      <summary>Split supply and fitting</summary>
-      <div className="split">
+    <details open={isSplit || Boolean(item.vatNote) || isWrong || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center [text-decoration:underline] [text-underline-offset:0.22em]">
+        Split supply and fitting
+      </summary>
+      <div className="grid gap-2">
         <TextCell label="Of the price, fitting" {...fitting} isNumber />
         <SelectCell label="VAT of fitting" {...field('fittingVat')}>
           <option value="">As the item</option>
@@ -306,7 +304,9 @@ function VatParts({ item, field }: ItemProps & { field: Field }) {
         </SelectCell>
         <TextCell label="Why this VAT" {...note} maxLength={limits.vatNote} />
       </div>
-      <a href="#vat">Which VAT is it?</a>
+      <a className="inline-flex min-h-11 items-center" href="#vat">
+        Which VAT is it?
+      </a>
     </details>
   )
 }

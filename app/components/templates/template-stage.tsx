@@ -60,7 +60,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
         />
         <input
           type="color"
-          className="te-colour flex-none w-11 h-11 p-2 border-0 bg-transparent cursor-pointer"
+          className="print:hidden! flex-none w-11 h-11 p-2 border-0 bg-transparent cursor-pointer"
           aria-label={`Colour of ${name}`}
           defaultValue={stage.colour}
           {...wrongAt(field('colour'), errors)}
@@ -101,6 +101,7 @@ function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: s
         variant="bare"
         icon="down"
         aria-label={`Move or delete the ${name} stage`}
+        className="-mr-2.5 p-0"
         {...editorControl(`menu:${index}`)}
       />
       <div className="te-panel row gap-2">
@@ -122,7 +123,7 @@ function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: s
 
 function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }) {
   return (
-    <li className="te-new flex-wrap gap-0">
+    <li className="te-new flex-wrap gap-0 print:hidden! [&>noscript]:basis-full">
       <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
         {stage.tasks.length + 1}
       </span>
@@ -159,7 +160,7 @@ function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }
             placeholder="One task a line"
             rows={4}
           />
-          <Button size="small" name="intent" value={`add:${index}`}>
+          <Button size="small" name="intent" value={`add:${index}`} className="mt-2">
             Add All
           </Button>
         </details>

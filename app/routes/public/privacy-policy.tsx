@@ -45,9 +45,9 @@ export default function PrivacyPolicy() {
         >
           <ul className="max-lg:[columns:2] max-lg:gap-x-6">
             {[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => (
-              <li className="hair-above first:border-0 max-lg:break-inside-avoid" key={id}>
+              <li className="max-lg:break-inside-avoid" key={id}>
                 <a
-                  className="flex min-h-11 items-center leading-[1.25] no-underline focus-visible:[outline-offset:-3px] hover:underline"
+                  className="hair-above flex min-h-11 items-center leading-[1.25] no-underline [li:first-child>&]:border-0 focus-visible:[outline-offset:-3px] hover:underline"
                   href={`#${id}`}
                 >
                   {title}

@@ -175,19 +175,19 @@ function AnswerNote({ note, asked }: Page) {
 function DrawingsLine({ id, count, mayChange }: { id: number; count: number; mayChange: boolean }) {
   if (!mayChange && count === 0) return null
   return (
-    <p className="fold-link">
+    <p className="mb-12 [border-block:1px_solid_var(--color-hair)]">
       <a
         className="[--icon:20px] flex items-center gap-3 min-h-11 leading-[1.35] no-underline hover:underline"
         href={mayChange ? quoteFilesPath(id) : `/quoting/${id}/client`}
       >
-        <Icon name="file" />
-        <span>
+        <Icon name="file" className="text-chalk-2" />
+        <span className="min-w-0 flex-1">
           <b>Drawings and photos</b>{' '}
           <span className="quiet">
             {count === 0 ? 'The client sees none yet.' : `The client sees ${count}.`}
           </span>
         </span>
-        <Icon name="right" />
+        <Icon name="right" className="text-chalk-2" />
       </a>
     </p>
   )

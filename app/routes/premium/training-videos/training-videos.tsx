@@ -59,7 +59,7 @@ export default function TrainingVideos() {
         kept={<Filters key={`${shelf.category} ${shelf.difficulty}`} {...shelf} />}
       />
       {shelf.groups.length > 0 ? (
-        <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">
+        <div className="mt-10 grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-3">
           {shelf.groups.map(group => (
             <Category key={group.name} {...group} />
           ))}
@@ -103,7 +103,7 @@ function Filters({ category, difficulty, categories }: Shelf) {
 
 function Category({ name, videos }: ShelfGroup) {
   return (
-    <Section title={name || 'Other'} className="shelf col-span-full" aside={videos.length}>
+    <Section title={name || 'Other'} className="shelf" aside={videos.length}>
       <TicketGrid>
         {videos.map(video => (
           <TrainingVideoCard key={video.href} {...video} />

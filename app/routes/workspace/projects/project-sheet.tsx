@@ -73,7 +73,7 @@ export default function ProjectSheet() {
           </h2>
           <QrCode code={sheet.code} label={`QR code that opens ${project.jobNumber}`} />
           {client ? (
-            <p className="client line-clamp-2 col-span-full">
+            <p className="line-clamp-2 col-span-full">
               {client.who}
               {client.phone ? (
                 <>

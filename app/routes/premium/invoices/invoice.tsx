@@ -17,11 +17,9 @@ import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import { type Invoice, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { updateInvoice } from '#app/services/invoices/save-invoice.server.ts'
 import partStyles from '#app/styles/invoice-parts.css?url'
-import scaleStyles from '#app/styles/scale.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
-export const links: LinksFunction = () =>
-  [sumsStyles, scaleStyles, partStyles].map(href => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [sumsStyles, partStyles].map(href => ({ rel: 'stylesheet', href }))
 
 /** Seven fields per line, and the form's own. */
 const maxFields = maxFormLines * 8 + 40

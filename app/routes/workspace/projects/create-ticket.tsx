@@ -248,7 +248,7 @@ type TemplateStartProps = {
 /** The button shows the tasks before anything is saved. */
 function TemplateStart({ templates, value, error, here }: TemplateStartProps) {
   return (
-    <div className="template-start flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3 [&>:first-child]:min-w-50 [&>:first-child]:flex-1">
       <SelectField
         key={value}
         name="templateId"

@@ -22,8 +22,6 @@ type ListHeadProps = {
   children?: ReactNode
 }
 
-const viewButton = '[--icon:18px] gap-1.5 min-h-9.5 px-3 text-[0.9375rem] max-md:min-h-11'
-
 export function ListHead({ title, level, list, shownAs, here, finder, children }: ListHeadProps) {
   return (
     <header className="list-head">
@@ -34,23 +32,11 @@ export function ListHead({ title, level, list, shownAs, here, finder, children }
         <HiddenField name="back" value={here} />
         <fieldset className="seg">
           <legend className="sr-only">Shown as</legend>
-          <button
-            className={viewButton}
-            type="submit"
-            name="view"
-            value="cards"
-            aria-pressed={shownAs === 'cards'}
-          >
+          <button type="submit" name="view" value="cards" aria-pressed={shownAs === 'cards'}>
             <Icon name="cards" />
             Cards
           </button>
-          <button
-            className={viewButton}
-            type="submit"
-            name="view"
-            value="table"
-            aria-pressed={shownAs === 'table'}
-          >
+          <button type="submit" name="view" value="table" aria-pressed={shownAs === 'table'}>
             <Icon name="rows" />
             Table
           </button>

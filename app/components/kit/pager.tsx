@@ -1,5 +1,4 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
-import { classNames } from '#app/components/kit/class-names.ts'
 
 type PagerProps = {
   page: number
@@ -41,14 +40,7 @@ export function Pager({ page, pageCount, isMore = false, hrefFor, label = 'Pages
             </li>
           ) : (
             <li key={n}>
-              <a
-                className={classNames(
-                  'grid place-items-center min-w-11 min-h-11 font-figures text-l/none font-bold no-underline hover:underline',
-                  n === page && 'text-chalk [box-shadow:inset_0_-3px_var(--color-chalk)]',
-                )}
-                href={hrefFor(n)}
-                aria-current={n === page ? 'page' : undefined}
-              >
+              <a className="hover:underline" href={hrefFor(n)} aria-current={n === page ? 'page' : undefined}>
                 <span className="sr-only">Page </span>
                 {n}
               </a>

@@ -36,7 +36,7 @@ function Ask() {
   const { price, seats, interval } = planOf(1, 'month')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <b className="price text-[4.5rem] leading-[0.8]">{plainMoney(price)}</b>
+      <b className="font-figures text-[4.5rem]/[0.8] font-bold tracking-[-0.04em]">{plainMoney(price)}</b>
       <p className="leading-[1.3]">
         <b className="block">
           a {interval}, up to {seats} people

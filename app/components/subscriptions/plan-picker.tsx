@@ -4,6 +4,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { PlanPrice } from '#app/components/subscriptions/plan-price.tsx'
 import { plainMoney } from '#app/domain/format.ts'
 import { type PickedPlan, pickedQuery } from '#app/domain/subscriptions/plan-text.ts'
 import {
@@ -132,10 +133,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
       <HiddenField name="plan" value={plan.id} />
       <h2>{tierName(plan.tier)}</h2>
-      <p className="price">
-        {price}
-        <small>/{plan.interval}</small>
-      </p>
+      <PlanPrice price={price} interval={plan.interval} />
       <p className="quiet">
         {isYearly
           ? `You save ${plainMoney(yearlySaving(plan.tier))}: 17 percent, 2 months free.`

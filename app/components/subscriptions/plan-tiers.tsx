@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { PlanPrice } from '#app/components/subscriptions/plan-price.tsx'
 import type { BillingInterval } from '#app/domain/enumerations.ts'
 import { plainMoney } from '#app/domain/format.ts'
 import { planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
@@ -82,10 +83,7 @@ function Tier({ tier, name, interval }: TierProps) {
         <h3 className="text-[1.5rem]">{name}</h3>
         {isPopular ? <span className="mark border border-edge px-2.5 py-1">Most Popular</span> : null}
       </header>
-      <p className="price">
-        {plainMoney(plan.price)}
-        <small>/{plan.interval}</small>
-      </p>
+      <PlanPrice price={plainMoney(plan.price)} interval={plan.interval} />
       <p className="quiet">
         Up to {plan.seats} people.{' '}
         {isYearly ? `You save ${saving}: 17 percent, 2 months free.` : `${yearly}, save ${saving}.`}

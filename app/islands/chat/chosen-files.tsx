@@ -24,7 +24,7 @@ export default function ChosenFiles({ room }: { room: Room }) {
         </Note>
       ) : null}
       {files.length > 0 ? (
-        <ul className="lane mt-0 mb-3 max-h-[30vh] overflow-y-auto print:hidden" aria-label="Files to send">
+        <ul className="lane mb-3 max-h-[30vh] overflow-y-auto print:hidden" aria-label="Files to send">
           {files.map((file, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be chosen twice
             <li key={at}>

@@ -99,7 +99,7 @@ export default function UploadLane({ place, name }: { place: string; name: strin
   return (
     <div ref={lane}>
       {uploads.length > 0 ? (
-        <ul className="lane print:hidden" aria-label="Uploads">
+        <ul className="lane mt-2 print:hidden" aria-label="Uploads">
           {uploads.map(upload => (
             <Line key={upload.id} upload={upload} />
           ))}

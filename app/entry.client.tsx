@@ -1,3 +1,5 @@
+// First: what is imported after it may need it.
+import '#app/islands/older-browsers.ts'
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'

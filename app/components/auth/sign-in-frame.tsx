@@ -51,6 +51,9 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
       </main>
       <footer className="px-12 pb-4 max-md:pt-0 max-md:px-[var(--gut)] max-md:pb-6">
         <LegalLinks />
+        <p className="mt-2 text-s text-chalk-3 print:hidden">
+          For Chrome and Edge from 92, Firefox from 91 and Safari from 14.
+        </p>
       </footer>
     </div>
   )

@@ -66,7 +66,7 @@ export type IconName =
 /** Decoration only: needs words beside it, or a button's label. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={classNames('i', className)} aria-hidden="true">
+    <svg className={classNames('i', className)} width="24" height="24" aria-hidden="true">
       <use href={`${ICON_SPRITE}#${name}`} />
     </svg>
   )

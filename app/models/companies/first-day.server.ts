@@ -2,14 +2,15 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type FirstStep, firstDayKey } from '#app/domain/companies/first-day.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { getPreference } from '#app/models/preferences/preference.server.ts'
+import { keptValue } from '#app/models/preferences/preference.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, projects, taskTemplates, teamInvitations, users } from '#db/schema/index.ts'
 
 /** What is left to do of it; null once all is done, or the person has sent the list away. */
 export function readFirstDay(scope: Scope): Record<FirstStep, boolean> | null {
-  const done = db()
+  const found = db()
     .select({
+      hidden: keptValue(scope, firstDayKey),
       details: flag(sql`${companies.address} <> ''`),
       people: flag(
         sql`${hasRow(scope, users, users.companyId, 1)} or ${hasRow(scope, teamInvitations, teamInvitations.companyId)}`,
@@ -21,8 +22,9 @@ export function readFirstDay(scope: Scope): Record<FirstStep, boolean> | null {
     .from(companies)
     .where(eq(companies.id, scope.companyId))
     .get()
-  if (!done || Object.values(done).every(Boolean)) return null
-  return getPreference(scope, firstDayKey) ? null : done
+  if (!found || found.hidden !== null) return null
+  const { hidden: _hidden, ...done } = found
+  return Object.values(done).every(Boolean) ? null : done
 }
 
 function flag(condition: SQL) {

@@ -36,8 +36,6 @@ export function listOwnerNews({ onlyUnread = false }: { onlyUnread?: boolean }, 
     .all()
 }
 
-export type OwnerNewsItem = ReturnType<typeof listOwnerNews>[number]
-
 export function countOwnerNews(): number {
   return db().select({ n: count() }).from(ownerNotifications).get()?.n ?? 0
 }

@@ -163,5 +163,3 @@ export function listTaskAssignees(scope: Scope, taskId: number) {
     .orderBy(asc(taskAssignees.id))
     .all()
 }
-
-export type TaskAssigneeRow = ReturnType<typeof listTaskAssignees>[number]

@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getChromium, getOtherClock, getProxies, getRedis, getTextBrowser } from './programs.ts'
+import {
+  getChromium,
+  getOlderBrowsers,
+  getOtherClock,
+  getProxies,
+  getRedis,
+  getTextBrowser,
+} from './programs.ts'
 import { type Count, failedFiles, type Report, readPlaywright, readVitest, total } from './reports.ts'
 
 // `npm test` runs before a change is merged, `npm run test:deep` is everything, in an hour (docs/testing.md).
@@ -75,6 +82,7 @@ if (suites.some(step => step.name === 'deep')) {
 if (suites.some(step => step.read === readPlaywright)) {
   process.env.CHROMIUM_PATH = getChromium() ?? ''
   getTextBrowser()
+  if (values.deep) getOlderBrowsers()
 }
 
 const counts: Count[] = []

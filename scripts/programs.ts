@@ -47,6 +47,13 @@ export function getProxies() {
   }
 }
 
+/** Those of the floor (README). */
+export function getOlderBrowsers() {
+  console.log('Getting older browsers…')
+  attempt('npm', ['ci', '--prefix', 'tests/older-browsers', '--ignore-scripts', '--no-audit', '--no-fund'])
+  if (!hasCommand('firefox-esr')) installPackage('firefox-esr')
+}
+
 function isRootOnDebian() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }

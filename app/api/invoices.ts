@@ -102,7 +102,7 @@ function toHead<T extends ListedInvoice>(invoice: T) {
 
 function toWhole(invoice: Invoice, document: InvoiceDocument | null) {
   const lines = invoice.lines.map(line => ({ ...line, net: lineNet(line) }))
-  return { ...toHead(invoice), lines, document: document === null ? null : { ...document } }
+  return { ...toHead(invoice), lines, document }
 }
 
 const issued = 'It was issued, and never changes: credit it.'

@@ -56,10 +56,10 @@ export const templateAnswer = z
 /** Stages and colours stand in `tasks` and, as in the older shape, beside it. */
 function toSent({ tasks: stored, ...template }: Template) {
   const { id, name, createdAt, updatedAt } = template
-  const { stages, stageColors, taskPlans = {} } = stored
+  const { stages = [], tasks = {}, assignedTeamMembers = {}, taskPlans = {}, stageColors = {} } = stored
   return {
     ...template,
-    tasks: { ...stored, id, name, taskPlans, createdAt, updatedAt },
+    tasks: { id, name, stages, tasks, assignedTeamMembers, taskPlans, stageColors, createdAt, updatedAt },
     ...{ stages, stageColors },
   }
 }

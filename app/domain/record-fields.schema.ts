@@ -29,7 +29,7 @@ export const money = encodedBy(z.string().regex(/^-?\d+\.\d{2}$/), decimalText)
 /** Kept in basis points, sent in per cent: '17.50'. */
 export const percent = encodedBy(z.string().regex(/^-?\d+\.\d{2}$/), decimalText)
 
-/** Kept in thousandths, sent without noughts at its end: '1.5'. */
+/** Kept in thousandths, sent without trailing zeros: '1.5'. */
 export const quantity = encodedBy(z.string().regex(/^\d+(\.\d{1,3})?$/), plainQuantity)
 
 export const count = z.int().min(0)

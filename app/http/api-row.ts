@@ -70,10 +70,10 @@ export type ApiNoun = {
 }
 
 type RowPart = 'summary' | 'body' | 'answer' | 'status' | 'handle' | 'isPublic' | 'current'
-type More<IsPublic, Extra, Told> = Omit<Row, RowPart> & { status?: Row['status'] } & {
+type More<IsPublic, Extra, Returned> = Omit<Row, RowPart> & { status?: Row['status'] } & {
   isPublic?: IsPublic
-  handle(call: (IsPublic extends true ? PublicApiCall : ApiCall) & Extra): Told | Promise<Told>
-  current?(call: ApiCall): Told
+  handle(call: (IsPublic extends true ? PublicApiCall : ApiCall) & Extra): Returned | Promise<Returned>
+  current?(call: ApiCall): Returned
 }
 
 /** As rows have it: the answer's schema encodes it. Undefined is answered as the row's `otherwise`. */
@@ -96,10 +96,10 @@ export function read<Answer extends z.ZodType, IsPublic extends boolean = false>
 }
 
 /** `page.limit` is one more than the page. */
-export function list<Record extends z.ZodType>(
+export function list<One extends z.ZodType>(
   summary: string,
-  record: Record,
-  more: More<false, WithPage, Told<z.ZodArray<Record>>>,
+  record: One,
+  more: More<false, WithPage, Told<z.ZodArray<One>>>,
 ): Row {
   return { summary, status: 200, answer: record.array(), isPaged: true, ...more }
 }

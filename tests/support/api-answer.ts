@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ApiNoun, Method } from '#app/http/api-row.ts'
 
-type Asked = { scope: Scope; id?: number; sent?: unknown; page?: { limit: number; offset: number } }
+/** What the handler of the row reads of the call. */
+type Asked = { scope: Scope; [part: string]: unknown }
 
 /** What the API answers, as it is sent. */
 export function apiAnswer(noun: ApiNoun, asked: `${Method} ${string}`, call: Asked) {

@@ -122,7 +122,7 @@ export function SortMenu<Name extends string>({
   const chosen = columns.find(({ name }) => name === sorting.by)?.label ?? ''
   return (
     <details
-      className={classNames('relative w-fit print:hidden', shownAs === 'table' && 'md:hidden')}
+      className={classNames('sort-menu relative w-fit print:hidden', shownAs === 'table' && 'md:hidden')}
       key={sortingText(sorting)}
     >
       <summary className="[--icon:16px] inline-flex items-center gap-1.5 min-h-9 text-s text-chalk-2 max-md:min-h-11 max-md:text-m">

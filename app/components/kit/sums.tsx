@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
+
 export type Sum = {
   label: string
   value: number | string

@@ -39,8 +39,8 @@ export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
   )
 }
 
-/** Narrower on phones, and on paper no figure breaks. */
-const sense = 'made max-md:[&_:is(th,td):not(:last-child)]:pr-2 print:[&_:is(th,td)]:whitespace-nowrap'
+/** Narrower on phones, and figures do not wrap on paper. */
+const compactTable = 'made max-md:[&_:is(th,td):not(:last-child)]:pr-2 print:[&_:is(th,td)]:whitespace-nowrap'
 
 type Tone = 'warn' | 'good' | 'quiet'
 
@@ -56,7 +56,7 @@ type SensitivityRow = {
 
 export function SensitivityTable({ rows }: { rows: readonly SensitivityRow[] }) {
   return (
-    <table className={sense}>
+    <table className={compactTable}>
       <thead>
         <tr>
           <th scope="col">On jobs</th>
@@ -97,7 +97,7 @@ type RecoveryRow = { month: string; hours: string; earned: string; due: string; 
 
 export function RecoveryTable({ rows }: { rows: readonly RecoveryRow[] }) {
   return (
-    <table className={sense}>
+    <table className={compactTable}>
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -128,7 +128,7 @@ type TriedRow = { what: string; was: string; is: string; change: string; tone: T
 
 export function TriedTable({ rows }: { rows: readonly TriedRow[] }) {
   return (
-    <table className={sense}>
+    <table className={compactTable}>
       <thead>
         <tr>
           <th scope="col">With this change</th>

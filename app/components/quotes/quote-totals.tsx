@@ -64,7 +64,7 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
 export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number }) {
   return (
     <aside
-      className="[position:sticky] bottom-[var(--notice,0px)] z-12 mx-[calc(-1*var(--gut))] mt-12 mb-[-72px] flex items-center justify-between gap-x-6 gap-y-2 chalk-above bg-ink px-(--gut) pt-2.5 pb-3 max-md:bottom-[calc(68px+env(safe-area-inset-bottom)+var(--notice,0px))] max-md:mb-0 max-md:flex-wrap max-md:pt-1.5 max-md:pb-1.5 print:static"
+      className="tally [position:sticky] bottom-[var(--notice,0px)] z-12 mx-[calc(-1*var(--gut))] mt-12 mb-[-72px] flex items-center justify-between gap-x-6 gap-y-2 chalk-above bg-ink px-(--gut) pt-2.5 pb-3 max-md:bottom-[calc(68px+env(safe-area-inset-bottom)+var(--notice,0px))] max-md:mb-0 max-md:flex-wrap max-md:pt-1.5 max-md:pb-1.5 print:static"
       aria-label="What the quote comes to"
     >
       <Tally label="With VAT">
@@ -75,18 +75,18 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
         />
       </Tally>
       <Tally label="Before VAT" className="max-md:hidden">
-        <LiveSum name="net" texts={texts} className={tallied} />
+        <LiveSum name="net" texts={texts} className={mainFigure} />
       </Tally>
       <Tally label="Cost" className="max-lg:hidden">
-        <LiveSum name="cost" texts={texts} className={tallied} />
+        <LiveSum name="cost" texts={texts} className={mainFigure} />
       </Tally>
       <Tally label="Margin · mark-up">
-        <LiveSum name="margin" texts={texts} className={tallied} />{' '}
-        <LiveSum name="markUp" texts={texts} className={besideTallied} />
+        <LiveSum name="margin" texts={texts} className={mainFigure} />{' '}
+        <LiveSum name="markUp" texts={texts} className={sideFigure} />
       </Tally>
       <Tally label="An hour earns" className="max-lg:hidden">
-        <LiveSum name="earns" texts={texts} className={tallied} />{' '}
-        <LiveSum name="need" texts={texts} className={besideTallied} />
+        <LiveSum name="earns" texts={texts} className={mainFigure} />{' '}
+        <LiveSum name="need" texts={texts} className={sideFigure} />
       </Tally>
       {warnings > 0 ? (
         <div className="min-w-0 [border-left:1px_solid_var(--color-hair)] pl-6 max-md:hidden">
@@ -103,8 +103,8 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
   )
 }
 
-const tallied = 'whitespace-nowrap text-[1.5rem]/[1.1] font-bold max-md:text-l/[1.1]'
-const besideTallied = 'whitespace-nowrap text-[0.9375rem]/[1.1] text-chalk-2'
+const mainFigure = 'whitespace-nowrap text-[1.5rem]/[1.1] font-bold max-md:text-l/[1.1]'
+const sideFigure = 'whitespace-nowrap text-[0.9375rem]/[1.1] text-chalk-2'
 
 type TallyProps = { label: string; className?: string; children: ReactNode }
 

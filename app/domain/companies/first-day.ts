@@ -1,13 +1,13 @@
 export const firstSteps = ['details', 'people', 'clients', 'template', 'job'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Kept for those who sent the list away. */
+/** Kept for those who hid the list. */
 export const firstDayKey = 'first-day'
 
 export const firstStepTexts: Readonly<Record<FirstStep, { title: string; detail: string; href: string }>> = {
   details: {
-    title: 'Your company’s details and logo',
-    detail: 'Address, telephone, and the day on which your week begins.',
+    title: 'Your company’s details',
+    detail: 'Address, telephone, logo, and the day on which your week begins.',
     href: '/settings/company',
   },
   people: {

@@ -130,5 +130,5 @@ export function findPlaces(viewer: NavViewer, features: readonly string[], query
   )
   return [...named, ...meant]
     .slice(0, maxPlaces)
-    .map(({ title, subtitle, href }, at) => ({ type: 'place', id: at, title, subtitle, href }))
+    .map(({ title, subtitle, href }, at) => ({ type: 'place', id: at + 1, title, subtitle, href }))
 }

@@ -1,16 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { dayMs } from '#app/domain/clock.ts'
 import { type FirstStep, firstDayKey } from '#app/domain/companies/first-day.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { keptValue } from '#app/models/preferences/preference.server.ts'
 import { db } from '#db/client.ts'
 import { clients, companies, projects, taskTemplates, teamInvitations, users } from '#db/schema/index.ts'
 
-/** What is left to do of it; null once all is done, or the person has sent the list away. */
+const shownFor = 30 * dayMs
+
+/** Which steps are done; null once all are, once the person hid the list, and after a month. */
 export function readFirstDay(scope: Scope): Record<FirstStep, boolean> | null {
   const found = db()
     .select({
       hidden: keptValue(scope, firstDayKey),
+      createdAt: companies.createdAt,
       details: flag(sql`${companies.address} <> ''`),
       people: flag(
         sql`${hasRow(scope, users, users.companyId, 1)} or ${hasRow(scope, teamInvitations, teamInvitations.companyId)}`,
@@ -22,8 +26,9 @@ export function readFirstDay(scope: Scope): Record<FirstStep, boolean> | null {
     .from(companies)
     .where(eq(companies.id, scope.companyId))
     .get()
-  if (!found || found.hidden !== null) return null
-  const { hidden: _hidden, ...done } = found
+  if (!found) return null
+  const { hidden, createdAt, ...done } = found
+  if (hidden !== null || createdAt < Date.now() - shownFor) return null
   return Object.values(done).every(Boolean) ? null : done
 }
 

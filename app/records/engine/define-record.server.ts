@@ -104,6 +104,7 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   newSchema(timeZone: string): z.ZodType<New>
   changeSchema(timeZone: string): z.ZodType<Change>
   answer: z.ZodType
+  /** Not yet encoded by `answer`. */
   toAnswer(row: Row): { version: number }
   nameOf(row: Row): string
   question(scope: Scope, row: Row): string | null

@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readApiOverview } from '#app/api/openapi/api-page.server.ts'
 import { CallAddress } from '#app/components/api-docs/call-address.tsx'
+import { PartLinks } from '#app/components/api-docs/part-links.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
@@ -33,20 +34,10 @@ export default function ApiDocs() {
         lead={`What programs may ask of Mortise, and what they are answered, in version ${version}.`}
       />
       <Columns className="print:*:col-span-full">
-        <nav
-          className="policy-nav col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
-          aria-label="In this description"
-        >
-          <ul className="max-lg:[columns:2] max-lg:gap-x-6">
-            {nouns.map(({ slug, title }) => (
-              <li className="max-lg:break-inside-avoid" key={slug}>
-                <a className="focus-visible:[outline-offset:-3px] hover:underline" href={`/docs/api/${slug}`}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PartLinks
+          label="In this description"
+          parts={nouns.map(({ slug, title }) => ({ href: `/docs/api/${slug}`, title }))}
+        />
         <Column span={9}>
           <Rules />
           {nouns.map(noun => (

@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PartLinks } from '#app/components/api-docs/part-links.tsx'
 import {
   PolicySection,
   partsAfterCookies,
@@ -39,23 +40,13 @@ export default function PrivacyPolicy() {
         lead={`What Mortise keeps about people, why, for how long, and what you can do about it, as of ${lastChanged}.`}
       />
       <Columns className="print:*:col-span-full">
-        <nav
-          className="col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
-          aria-label="In this policy"
-        >
-          <ul className="max-lg:[columns:2] max-lg:gap-x-6">
-            {[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => (
-              <li className="max-lg:break-inside-avoid" key={id}>
-                <a
-                  className="hair-above flex min-h-11 items-center leading-[1.25] no-underline [li:first-child>&]:border-0 focus-visible:[outline-offset:-3px] hover:underline"
-                  href={`#${id}`}
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PartLinks
+          label="In this policy"
+          parts={[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => ({
+            href: `#${id}`,
+            title,
+          }))}
+        />
         <Column span={9}>
           {before.map(({ id, title, text }) => (
             <PolicySection key={id} id={id} title={title}>

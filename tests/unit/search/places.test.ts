@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { companies } from '#app/api/companies.ts'
 import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { findPlaces } from '#app/domain/search/places.ts'
+import { apiAnswer } from '#tests/support/api-answer.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+
+const base = databaseForTests()
 
 const admin = { role: 'admin', username: 'martin' } as const
 const joiner = { role: 'team_member', username: 'sam' } as const
@@ -31,4 +36,10 @@ test('nobody finds a place that they may not open', () => {
   expect(findPlaces({ role: 'project_manager', username: 'p' }, [], 'price list')).toEqual([])
   expect(hrefs('password', { ...joiner, isByPin: true })).toEqual([])
   expect(findPlaces({ role: 'project_manager', username: 'p' }, [], 'new quote')).toEqual([])
+})
+
+test('the API answers with places', () => {
+  const url = new URL('http://localhost/api/search?q=price list')
+  const found = apiAnswer(companies, 'GET /api/search', { scope: base.ours.admin, actor: admin, url })
+  expect(found).toMatchObject({ results: [{ type: 'place', id: 1, href: '/quoting/price-list' }] })
 })

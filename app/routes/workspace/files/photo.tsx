@@ -107,7 +107,7 @@ export default function PhotoPage() {
         />
       </header>
       <a
-        className="grid place-items-center min-h-0 my-3 text-chalk-2 [cursor:zoom-in]"
+        className="photo-whole grid place-items-center min-h-0 my-3 text-chalk-2 [cursor:zoom-in]"
         href={photo.href}
         title="Full size"
         {...byBrowser}

@@ -51,7 +51,6 @@ export const portalEntries: readonly Entry[] = [
   form('/first-day/hidden', {
     action: 'company.configure',
     body: () => ({ back: '/' }),
-    fields: { back: 'free' },
     isButton: true,
   }),
   {

@@ -1,9 +1,10 @@
-// First: what is imported after it may need it.
-import '#app/islands/older-browsers.ts'
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { fillInOlderBrowsers } from '#app/islands/older-browsers.ts'
 import { giveBackTexts, keepTypedTexts } from '#app/islands/typed-before-hydration.ts'
+
+fillInOlderBrowsers()
 
 /**
  * Remix suspends until it has decoded the page's data, and a key or button pressed meanwhile makes React give the page up

@@ -48,11 +48,12 @@ async function look(page: OldPage, faults: string[], { companyName, email, passw
       board: getComputedStyle(document.body).backgroundColor,
     }))()`)
     expect({ address, ...seen, icon: seen.icon <= 40 }).toEqual({
-      ...{ address, icon: true, bar: 'flex', wide: false, board: 'rgb(17, 21, 26)' },
+      ...{ address, icon: true, bar: 'grid', wide: false, board: 'rgb(17, 21, 26)' },
     })
   }
 
   await page.goto(`${url}/todos`)
+  await until(page, '[].findLast.length + Object.hasOwn.length > 2')
   await page.type('[name="title"]', 'Sharpen the plane irons')
   await page.keyboard.press('Enter')
   await until(page, "document.body.innerText.includes('Sharpen the plane irons')")

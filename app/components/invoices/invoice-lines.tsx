@@ -36,7 +36,7 @@ export function InvoiceLines({ values, errors, rows, isContract, usualVat }: Lin
           <div
             key={field.description}
             className={classNames(
-              'invoice-line grid gap-x-3 gap-y-2 items-start py-3 hair-above max-[1240px]:flex max-[1240px]:flex-wrap',
+              'invoice-line gap-x-3 gap-y-2 items-start py-3 hair-above max-[1240px]:flex-wrap [&_label]:text-s [&_label]:font-normal [&_label]:text-chalk-2',
               isContract
                 ? 'grid-cols-[minmax(0,1fr)_128px_216px_128px]'
                 : 'grid-cols-[minmax(0,1fr)_88px_96px_128px_216px_128px]',

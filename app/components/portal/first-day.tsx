@@ -20,13 +20,9 @@ export function FirstDay({ done, back }: { done: Readonly<Record<FirstStep, bool
       title="Your first day"
       className="mb-8"
       aside={
-        <form method="post" action="/first-day/hidden" className="row">
-          <HiddenField name="back" value={back} />
-          <span className="fig">
-            {count} of {firstSteps.length}
-          </span>
-          <Button size="small">Hide This List</Button>
-        </form>
+        <span className="fig">
+          {count} of {firstSteps.length}
+        </span>
       }
     >
       <List label="To begin with" ordered>
@@ -56,6 +52,10 @@ export function FirstDay({ done, back }: { done: Readonly<Record<FirstStep, bool
           )
         })}
       </List>
+      <form method="post" action="/first-day/hidden" className="mt-2">
+        <HiddenField name="back" value={back} />
+        <Button size="small">Hide This List</Button>
+      </form>
     </Section>
   )
 }

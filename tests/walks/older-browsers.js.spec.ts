@@ -57,7 +57,8 @@ async function look(page: OldPage, faults: string[], { companyName, email, passw
   await page.type('[name="title"]', 'Sharpen the plane irons')
   await page.keyboard.press('Enter')
   await until(page, "document.body.innerText.includes('Sharpen the plane irons')")
-  expect(faults).toEqual([])
+  // Firefox tells of an answer that it was reading as the page was left.
+  expect(faults.filter(fault => fault !== 'TypeError: Error in input stream')).toEqual([])
 }
 
 for (const version of [92, 109]) {

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { FirstStep } from '#app/domain/companies/first-day.ts'
+import { may } from '#app/domain/permissions.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { firstDayOf, readFirstDay } from '#app/models/companies/first-day.server.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import type { Asker } from '#app/models/placeholders.server.ts'
 import { among } from '#app/models/subquery.server.ts'
@@ -62,6 +65,7 @@ type PortalFigures = {
   unread: number
   /** Running, and forgotten entries. */
   openWork: OpenEntry[]
+  firstDay: Record<FirstStep, boolean> | null
 }
 
 export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
@@ -69,15 +73,19 @@ export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
   const { today, now } = moment
   const scheduled = sql`select count(*) from todos where company_id = ${companyId} and user_id = ${userId}
     and is_completed = 0 and bin_entry_id is null and due_at is not null`
-  const { openWork, ...figures } = db().get<Omit<PortalFigures, 'openWork'> & { openWork: string }>(sql`
+  const maySetUp = may(scope, 'company.configure')
+  const { openWork, firstDay, ...figures } = db().get<
+    Omit<PortalFigures, 'openWork' | 'firstDay'> & { openWork: string; firstDay: string | null }
+  >(sql`
     select count(*) + ${doneCount(scope)} as total, count(*) as open,
       count(*) filter (where ${isDue(moment)}) as due,
       count(*) filter (where ${isDue(moment)} and t.due_date < ${today}) as overdue,
       count(*) filter (where ${isUrgent(moment)}) as urgent,
       (${scheduled}) as scheduledTodos, (${scheduled} and due_at < ${now}) as overdueTodos,
-      ${unreadCount(scope)} as unread, ${openWorkOf(scope)} as openWork
+      ${unreadCount(scope)} as unread, ${openWorkOf(scope)} as openWork,
+      ${maySetUp ? firstDayOf(scope) : null} as firstDay
     ${mineOpen(scope)}`)
-  return { ...figures, openWork: readOpenWork(openWork) }
+  return { ...figures, openWork: readOpenWork(openWork), firstDay: readFirstDay(firstDay) }
 }
 
 const soonestFirst = sql`t.due_date is null, t.due_date, t.priority <> 'high', t.priority <> 'medium', t.id desc`

@@ -27,7 +27,6 @@ import { toNotificationRows } from '#app/http/notifications/notification-page.ts
 import { workspacePage } from '#app/http/page.server.ts'
 import { toOpenWork } from '#app/http/time-entries/open-work.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { readFirstDay } from '#app/models/companies/first-day.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { readMyDay } from '#app/models/portal/my-day.server.ts'
 import { readPortalFigures } from '#app/models/portal/portal.server.ts'
@@ -94,14 +93,14 @@ function readDay(scope: Scope, url: URL) {
 
 export const loader = workspacePage(({ scope, url }) => {
   const moment = momentOf(scope)
-  const { openWork, ...figures } = readPortalFigures(scope, moment)
+  const { openWork, firstDay, ...figures } = readPortalFigures(scope, moment)
   return {
     day: readDay(scope, url),
     figures,
     works: toOpenWork(openWork, { now: moment.now, timeZone: scope.timeZone, who: null }),
     todos: isBehindDialog(url) ? null : readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
-    firstDay: isBehindDialog(url) || !may(scope, 'company.configure') ? null : readFirstDay(scope),
+    firstDay: isBehindDialog(url) ? null : firstDay,
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
     mayTickTodos: may(scope, 'todo.edit'),

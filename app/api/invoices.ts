@@ -7,7 +7,6 @@ import {
   issueSent,
   partAsked,
 } from '#app/domain/invoices/invoice-api.schema.ts'
-import type { InvoiceDocument } from '#app/domain/invoices/invoice-document.ts'
 import { invoiceSending } from '#app/domain/invoices/invoice-sending.schema.ts'
 import { moneyReceived } from '#app/domain/invoices/received.schema.ts'
 import { invoiceState, invoiceStates, owedOf } from '#app/domain/invoices/settlement.ts'
@@ -17,7 +16,7 @@ import { calendarDay, instant, money, quantity, recordId } from '#app/domain/rec
 import type { Scope } from '#app/domain/scope.ts'
 import type { ApiCall } from '#app/http/api.server.ts'
 import { type ApiNoun, change, changes, create, list, read, remove } from '#app/http/api-row.ts'
-import type { Invoice, ListedInvoice } from '#app/models/invoices/invoice.server.ts'
+import type { ListedInvoice } from '#app/models/invoices/invoice.server.ts'
 import { findIssuedDocument, requireInvoice } from '#app/models/invoices/invoice.server.ts'
 import { listInvoices } from '#app/models/invoices/invoice-pages.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
@@ -100,15 +99,12 @@ function toHead<T extends ListedInvoice>(invoice: T) {
   return { ...invoice, state: invoiceState(invoice), owed: isOwed ? owedOf(invoice) : 0 }
 }
 
-function toWhole(invoice: Invoice, document: InvoiceDocument | null) {
-  const lines = invoice.lines.map(line => ({ ...line, net: lineNet(line) }))
-  return { ...toHead(invoice), lines, document }
-}
-
 const issued = 'It was issued, and never changes: credit it.'
 
 function wholeInvoice(scope: Scope, id: number) {
-  return toWhole(requireInvoice(scope, id), findIssuedDocument(scope, id)?.document ?? null)
+  const invoice = requireInvoice(scope, id)
+  const lines = invoice.lines.map(line => ({ ...line, net: lineNet(line) }))
+  return { ...toHead(invoice), lines, document: findIssuedDocument(scope, id)?.document ?? null }
 }
 
 const invoiceOf = ({ scope, id }: ApiCall) => wholeInvoice(scope, id)

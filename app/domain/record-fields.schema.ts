@@ -23,11 +23,13 @@ export const instant = encodedBy(instantText, (ms: number) => new Date(ms).toISO
 /** 'yyyy-MM-dd' */
 export const calendarDay = z.iso.date()
 
-/** Kept in pence, sent with two decimals: '1250.00'. */
-export const money = encodedBy(z.string().regex(/^-?\d+\.\d{2}$/), decimalText)
+const twoDecimals = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** Kept in pence: '1250.00'. */
+export const money = encodedBy(twoDecimals, decimalText)
 
 /** Kept in basis points, sent in per cent: '17.50'. */
-export const percent = encodedBy(z.string().regex(/^-?\d+\.\d{2}$/), decimalText)
+export const percent = encodedBy(twoDecimals, decimalText)
 
 /** Kept in thousandths, sent without trailing zeros: '1.5'. */
 export const quantity = encodedBy(z.string().regex(/^\d+(\.\d{1,3})?$/), plainQuantity)

@@ -6,7 +6,7 @@ function add(name: 'findLast' | 'findLastIndex', value: (this: unknown[], test: 
 
 /** What Chromium 92 and Firefox 91, the oldest that Mortise is for, lack of what our scripts call. */
 export function fillInOlderBrowsers() {
-  if (!Object.hasOwn) Object.hasOwn = (of, name) => Object.hasOwn(of, name)
+  if (!Object.hasOwn) Object.hasOwn = (of, name) => Object.getOwnPropertyDescriptor(of, name) !== undefined
   add('findLastIndex', function (test) {
     let at = this.length - 1
     while (at >= 0 && !test(this[at], at, this)) at -= 1

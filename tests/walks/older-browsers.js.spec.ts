@@ -53,7 +53,10 @@ async function look(page: OldPage, faults: string[], { companyName, email, passw
   }
 
   await page.goto(`${url}/todos`)
-  await until(page, '[].findLast.length + Object.hasOwn.length > 2')
+  await until(
+    page,
+    "Object.hasOwn({ a: 1 }, 'a') && !Object.hasOwn({}, 'toString') && [1, 2, 3].findLast(n => n < 3) === 2",
+  )
   await page.type('[name="title"]', 'Sharpen the plane irons')
   await page.keyboard.press('Enter')
   await until(page, "document.body.innerText.includes('Sharpen the plane irons')")

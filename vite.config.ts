@@ -113,9 +113,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { postcss: flatLayers },
   build: {
     target: 'es2020',
-    // Slower than esbuild's, and everybody's first page 4 KB lighter. More than one pass saves nothing.
+    // Slower than esbuild’s, and everybody’s first page 5 KB lighter.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { ecma: 2020, module: true },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2, pure_getters: true } },
     rollupOptions: {
       // The server's starts no faster for it, and its build takes a quarter less.
       treeshake: !isSsrBuild,

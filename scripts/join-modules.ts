@@ -28,7 +28,7 @@ const compressed = 0.25
 const fileBytes = 2000
 /** Opened many times a day, or the largest: each counts as ten others. */
 const daily =
-  /\/app\/routes\/(auth\/login|workspace\/(portal\/portal(-task)?|projects\/projects?|board\/dashboard|tasks\/tasks)|premium\/(quotes\/quote|invoices\/invoice))\.tsx$/
+  /\/app\/routes\/(auth\/login|workspace\/(portal\/portal(-task)?|projects\/projects?|board\/dashboard|tasks\/tasks|messages\/team-chat)|premium\/(quotes\/quote|invoices\/invoice))\.tsx$/
 const dailyWeight = 10
 
 const everyPage = /\/app\/(root|routes\/workspace\/workspace)\.tsx$/

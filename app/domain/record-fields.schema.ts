@@ -12,6 +12,14 @@ export function encodedBy<Sent extends z.ZodType, Kept>(sent: Sent, encode: (kep
   return z.codec(sent, z.custom<Kept>(), { decode: decode as never, encode: encode as never })
 }
 
+/**
+ * What is kept, as `answer` sends it; what that does not name is left out. It makes no checks: they took two thirds
+ * of the time, and one row that failed them would keep back its whole list.
+ */
+export function sentAs<Answer extends z.ZodType>(answer: Answer, kept: z.output<Answer>): z.input<Answer> {
+  return z.encode(answer, kept, { skipChecks: true } as object)
+}
+
 export const recordId = z.int().min(1)
 
 /** ISO 8601, UTC. */

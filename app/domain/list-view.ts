@@ -14,7 +14,7 @@ export function isListView(value: unknown): value is ListView {
 
 export function listViewOf(asked: string | null, kept: unknown): ListView {
   if (isListView(asked)) return asked
-  return isListView(kept) ? kept : 'cards'
+  return isListView(kept) ? kept : 'table'
 }
 
 export type Sorting<Name extends string> = { by: Name; isDescending: boolean }

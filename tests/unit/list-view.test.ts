@@ -3,10 +3,10 @@ import { listViewOf, nextSorting, sortingOf, sortingText } from '#app/domain/lis
 
 const names = ['number', 'client'] as const
 
-test('the address wins over what was chosen last, and nonsense is cards', () => {
+test('the address wins over what was chosen last, and nonsense is a table', () => {
   expect(listViewOf('table', 'cards')).toBe('table')
-  expect(listViewOf(null, 'table')).toBe('table')
-  expect(listViewOf('list', { view: 'table' })).toBe('cards')
+  expect(listViewOf(null, 'cards')).toBe('cards')
+  expect(listViewOf('list', { view: 'cards' })).toBe('table')
 })
 
 test('a head sorts from the start, pressed again from the end, and another one again', () => {

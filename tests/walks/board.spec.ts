@@ -58,7 +58,7 @@ test('adding from the list asks before work is lost; starting again can be taken
   await create(page, '/api/tasks', { title: 'Glue', projectId: id, stage })
   const add = page.getByRole('button', { name: 'Add to Dashboard API-001' })
   const elsewhere = await pageOf(company.admin)
-  await page.goto('/projects?q=oak')
+  await page.goto('/projects?q=oak&view=cards')
   await add.click()
   await expect(page.getByText('It is in Production and 1 of 2 tasks is done')).toBeVisible()
   await page.getByRole('button', { name: 'Start Again from Measure' }).click()
@@ -66,7 +66,6 @@ test('adding from the list asks before work is lost; starting again can be taken
   await expect(page).toHaveURL(/\/projects\?q=oak/)
   expect(await stageOf()).toBe('measure')
 
-  await expect(page.getByText('On the Dashboard')).toBeVisible()
   await expect(add).toHaveCount(0)
   // A list that was opened before, where it is still offered.
   await elsewhere.request.post(`/projects/${id}/dashboard`, {
@@ -81,7 +80,7 @@ test('adding from the list asks before work is lost; starting again can be taken
   await page.locator('summary[aria-label="Move API-001 to another stage"]').click()
   await page.getByRole('button', { name: 'Take off the board' }).click()
   await expect(toast(page)).toContainText('Taken off the board')
-  await page.goto('/projects')
+  await page.goto('/projects?view=cards')
   await add.click()
   await expect(toast(page)).toContainText('Added to Dashboard')
 
@@ -95,7 +94,7 @@ test('a new start is undone as a whole', async ({ pageOf, company }) => {
   const [page, ned] = [await pageOf(company.admin), await pageOf(company.manager)]
   const id = await create(ned, '/api/projects', { name: 'Oak porch', stage: 'install' })
   await create(page, '/api/tasks', { title: 'Fit', projectId: id, stage: 'install', status: 'complete' })
-  await page.goto('/projects')
+  await page.goto('/projects?view=cards')
   await page.getByRole('button', { name: 'Add to Dashboard API-001' }).click()
   await page.getByRole('button', { name: 'Start Again from Measure' }).click()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -110,7 +109,7 @@ test('a new start is undone as a whole', async ({ pageOf, company }) => {
 test('what has no tasks yet is listed and says what is missing', async ({ pageOf, company }) => {
   const [page, ned] = [await pageOf(company.joiner), await pageOf(company.manager)]
   await create(ned, '/api/projects', { name: 'Window seats' })
-  await page.goto('/projects')
+  await page.goto('/projects?view=cards')
   await page.getByRole('button', { name: 'Add to Dashboard API-001' }).click()
   await expect(page.getByText('It is on your board. It shows once it has tasks.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Task Template' })).toBeVisible()

@@ -57,7 +57,7 @@ test('an enquiry becomes a job with tasks, open and on the board, by four clicks
     'Bookcase, Chapel Row',
   )
   await page.goto('/clients')
-  await expect(page.getByRole('article').filter({ hasText: 'Mrs Kaye' })).toContainText('1 job')
+  await expect(page.getByRole('row').filter({ hasText: 'Mrs Kaye' })).toContainText('1 open of 1 job')
 })
 
 test('a template whose stages differ is shown before anything is saved, and nothing typed is lost', async ({
@@ -127,7 +127,7 @@ test('whoever is put in charge has the job on their board, and a finished one le
   await expect(ned.getByText('1 finished job left the board.')).toBeVisible()
   await expect(ned.getByRole('article')).toHaveCount(0)
   await ned.getByRole('link', { name: 'See it' }).click()
-  await expect(ned.getByRole('article')).toContainText('Oak porch')
+  await expect(ned.getByRole('row').nth(1)).toContainText('Oak porch')
 })
 
 test('a job is duplicated under a new name and number', async ({ pageOf, company }) => {

@@ -1,6 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
@@ -35,12 +34,7 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
               stages={rod}
               due={card.due}
               action={
-                card.isOnBoard ? (
-                  <span className="on-board flex items-center gap-1 whitespace-nowrap text-chalk-3 [--icon:16px] print:hidden">
-                    <Icon name="tick" />
-                    On the Dashboard
-                  </span>
-                ) : (
+                card.isOnBoard ? null : (
                   <Button variant="bare" size="small" formAction={`/projects/${id}/dashboard`}>
                     Add to Dashboard<span className="sr-only"> {card.jobNumber}</span>
                   </Button>

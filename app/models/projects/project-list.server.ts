@@ -197,7 +197,7 @@ function selectRows(
   { limit, offset, days }: RowSpan,
 ) {
   const keptView = keptValue(asker, viewKey)
-  const isTable = sql`iif(${view} is null, ${keptView} = '"table"', ${view} = 'table')`
+  const isTable = sql`iif(${view} is null, ${keptView} is not '"cards"', ${view} = 'table')`
   const where = and(
     matchingProjects(asker, found),
     filter === null ? undefined : isShown(filter, days),

@@ -77,9 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             Skip to content
           </a>
+          <Cookies />
           {children}
           <Flash isLive={hydrates} />
-          <Cookies />
           {hydrates ? (
             <>
               <ScrollRestoration nonce={nonce} />

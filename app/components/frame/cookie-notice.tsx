@@ -3,11 +3,11 @@ import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 
-/** Stays at the foot until it is answered. `back` is the page's own path. */
+/** The first line of each page until it is answered: there it covers nothing. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
   return (
     <section
-      className="cookies line-above flex items-center justify-between gap-x-6 gap-y-1 bg-ink-2 px-(--gut) py-1 text-s/[1.25] max-md:text-[0.8125rem]/[1.25] print:hidden"
+      className="cookies flex items-center justify-between gap-x-6 min-h-13 bg-ink-2 px-(--gut) py-1 text-s/[1.25] max-md:min-h-18 print:hidden"
       aria-label="Cookies"
     >
       <p>

@@ -29,7 +29,10 @@ export const flows: readonly Flow[] = [
         await hand.click(first, { waitFor: () => isOpen.first().waitFor({ state: 'detached' }) })
         await page.waitForTimeout(300)
       }
-      await hand.click(page.getByRole('link', { name: /^Waiting…/ }).first(), page.getByLabel('Waiting for'))
+      const more = page.locator('.row-more').first()
+      const hold = more.getByRole('link', { name: /^Waiting…/ })
+      await hand.click(more.locator('summary'), hold)
+      await hand.click(hold, page.getByLabel('Waiting for'))
       await hand.fill(page.getByLabel('Waiting for'), 'Hinges')
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await hand.click(save, page.locator('[role=status]').filter({ hasText: 'Hinges' }))

@@ -18,7 +18,7 @@ test('the cookie notice is accessible at every door, and covers nothing', async 
     await asked.goto(path)
     await expectWellMade(asked, `${path} with the cookie notice`)
   }
-  await openLive(joiner, '/projects')
+  await openLive(joiner, '/create-ticket')
   await joiner.keyboard.press('Tab')
   await expect(joiner.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   const reject = joiner.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Reject' })

@@ -26,6 +26,7 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await expect(jo.getByText('2 can be done now')).toBeVisible()
   await expect(jo.getByText('Later on your jobs').first()).toBeVisible()
 
+  await jo.locator('summary', { hasText: 'More for Hang the doors' }).click()
   await jo.getByRole('link', { name: 'Waiting… Hang the doors' }).click()
   await jo.getByLabel('Waiting for').fill('Hinges')
   const until = addDays(dayIn('Europe/London', Date.now()), 3)

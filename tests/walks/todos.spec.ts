@@ -36,6 +36,7 @@ test('a to-do is added, changed in its place, ticked, reopened, deleted and brou
   await expect(page.getByText('2 of 2 tasks remaining')).toBeVisible()
   await expect(page.getByLabel('Add a to-do')).toHaveValue('')
 
+  await page.locator('summary', { hasText: 'More for Ring the yard' }).click()
   await page.getByRole('link', { name: 'Edit Ring the yard' }).click()
   const title = open(page).getByLabel('To-do')
   await expect(title).toBeFocused()
@@ -51,6 +52,7 @@ test('a to-do is added, changed in its place, ticked, reopened, deleted and brou
   await tickOf(page, 'Ring the mill').click()
   await expect(open(page)).toContainText('Ring the mill')
 
+  await page.locator('summary', { hasText: 'More for Ring the mill' }).click()
   await page.getByRole('button', { name: 'Delete Ring the mill' }).click()
   await expect(toast(page)).toContainText('Todo deleted successfully')
   await expect(open(page)).not.toContainText('Ring the mill')
@@ -126,9 +128,10 @@ test('on a phone the first to-do stands above the middle, and is given a time by
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/todos')
   expect((await tickOf(page, 'Ring the yard').boundingBox())?.y).toBeLessThan(844 / 2)
-  const clock = page.getByRole('link', { name: 'Schedule Ring the yard' })
-  expect(await clock.boundingBox()).toMatchObject({ width: 44, height: 44 })
-  await clock.click()
+  const more = page.locator('summary', { hasText: 'More for Ring the yard' })
+  expect(await more.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  await more.click()
+  await page.getByRole('link', { name: 'Schedule Ring the yard' }).click()
   await expect(page.getByRole('dialog', { name: 'Ring the yard' }).getByLabel('Day')).toBeVisible()
 })
 
@@ -194,6 +197,7 @@ test('nobody else of the company sees it, the admin neither, nor in the bin', as
   const ada = await pageOf(company.admin)
   expect((await ada.goto(`/todos/${id}`))?.status()).toBe(404)
   await jo.goto('/todos')
+  await jo.locator('summary', { hasText: 'More for See the dentist' }).click()
   await jo.getByRole('button', { name: 'Delete See the dentist' }).click()
   await expect(toast(jo)).toContainText('Todo deleted successfully')
   await ada.goto('/bin')

@@ -5,6 +5,7 @@ import { Fold } from '#app/components/kit/fold.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { RowMenu } from '#app/components/kit/row-menu.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { OrphanRow, orphanText } from '#app/components/portal/own-task-row.tsx'
@@ -186,9 +187,10 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
   const due = dayDue(task.dueDate, today)
   const detail = readyDetail(task, capitaliseFirst)
   const isFormOpen = task.mayEdit && day.waitFormOf === task.id && !isBehind
+  const isRunning = day.running?.taskId === task.id
   return (
     <li
-      className="grid grid-cols-[var(--number)_minmax(0,1fr)_auto_184px] items-center gap-x-3 min-h-13 hair-above max-md:grid-cols-[var(--number)_minmax(0,1fr)_auto] max-md:min-h-15"
+      className="grid grid-cols-[var(--number)_minmax(0,1fr)_auto_112px] items-center gap-x-3 min-h-13 hair-above max-md:grid-cols-[var(--number)_minmax(0,1fr)_auto] max-md:min-h-15"
       id={isBehind ? undefined : `task-${task.id}`}
     >
       <TickForm
@@ -216,7 +218,7 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
           </b>
         </span>
       ) : null}
-      <div className="col-start-4 flex justify-end gap-2 max-md:col-start-3 max-md:[grid-row:1/3] print:hidden [&_.btn]:min-w-24 max-md:[&_.btn]:min-w-16">
+      <div className="col-start-4 flex justify-end gap-2 max-md:col-start-3 max-md:[grid-row:1/3] print:hidden">
         {task.isNobodys && day.mayTake ? (
           <form method="post" action={`/tasks/${task.id}/take`} {...keepScroll}>
             <HiddenFields fields={{ back }} />
@@ -225,9 +227,12 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
             </Button>
           </form>
         ) : null}
-        {day.mayWork && !task.isNobodys ? <WorkForm task={task} day={day} /> : null}
-        {task.mayEdit && !task.isNobodys && !isFormOpen ? (
-          <HoldLink task={task} today={today} page={back} />
+        {isRunning ? <WorkForm task={task} day={day} /> : null}
+        {!task.isNobodys && ((day.mayWork && !isRunning) || task.mayEdit) && !isFormOpen ? (
+          <RowMenu of={task.title}>
+            {day.mayWork && !isRunning ? <WorkForm task={task} day={day} /> : null}
+            {task.mayEdit ? <HoldLink task={task} today={today} page={back} /> : null}
+          </RowMenu>
         ) : null}
       </div>
       {isFormOpen ? <RowWaitForm task={task} today={today} page={back} /> : null}
@@ -236,7 +241,7 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
 }
 
 function WorkForm({ task, day: { running, back } }: { task: ShownTask; day: MyDayProps }) {
-  const isRunning = running !== null && running.taskId === task.id
+  const isRunning = running?.taskId === task.id
   return (
     <form
       method="post"
@@ -246,10 +251,8 @@ function WorkForm({ task, day: { running, back } }: { task: ShownTask; day: MyDa
       <HiddenFields fields={{ back }} />
       <button type="submit" className={isRunning ? 'hold font-bold text-chalk' : 'hold'}>
         <Icon name="clock" />
-        <span className="max-md:sr-only">
-          {isRunning ? 'Stop' : 'Start'}
-          <span className="sr-only">: {task.title}</span>
-        </span>
+        {isRunning ? 'Stop' : 'Start'}
+        <span className="sr-only">: {task.title}</span>
       </button>
     </form>
   )

@@ -96,10 +96,8 @@ export function HoldLink({ task, today, page, isIcon }: Row & { isIcon?: boolean
   return (
     <a className="hold" href={href} {...keepScroll}>
       <Icon name="wait" />
-      <span className="max-md:sr-only">
-        {words}
-        <span className="sr-only"> {task.title}</span>
-      </span>
+      {words}
+      <span className="sr-only"> {task.title}</span>
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { keepScroll, leavesDialog } from '#app/components/kit/page-attributes.ts'
+import { RowMenu } from '#app/components/kit/row-menu.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { todoPath, todoRowId } from '#app/domain/todos/todo.ts'
@@ -39,31 +40,24 @@ export function TodoRow({ todo, tick, href, back, editHref }: TodoRowProps) {
       detail={<TodoFacts todo={todo} />}
       actions={
         tick ? (
-          <>
+          <RowMenu of={title}>
             {isCompleted ? null : (
-              <ButtonLink
-                variant="bare"
-                size="icon"
-                icon="clock"
-                href={href}
-                aria-label={`Schedule ${title}`}
-              />
+              <ButtonLink variant="bare" size="small" icon="clock" href={href}>
+                Schedule<span className="sr-only"> {title}</span>
+              </ButtonLink>
             )}
             {editHref === null ? null : (
-              <ButtonLink
-                variant="bare"
-                size="icon"
-                icon="pencil"
-                href={editHref}
-                aria-label={`Edit ${title}`}
-                {...keepScroll}
-              />
+              <ButtonLink variant="bare" size="small" icon="pencil" href={editHref} {...keepScroll}>
+                Edit<span className="sr-only"> {title}</span>
+              </ButtonLink>
             )}
             <form method="post" action={`${todoPath(id)}/delete`} {...keepScroll}>
               <HiddenField name="back" value={back} />
-              <Button variant="bare" size="icon" icon="bin" aria-label={`Delete ${title}`} />
+              <Button variant="bare" size="small" icon="bin">
+                Delete<span className="sr-only"> {title}</span>
+              </Button>
             </form>
-          </>
+          </RowMenu>
         ) : null
       }
     />

@@ -87,7 +87,7 @@ export function useFocusOnNavigation() {
     if (isFieldIn(place)) return
     const isWayBack = from.pathname.startsWith(`${pathname}/`)
     const opener = isWayBack ? linkTo(place, link => link.pathname === from.pathname) : undefined
-    if (opener) opener.focus()
+    if (opener) focusLink(opener)
     else focusWhole(place)
   }, [pathname, search, hash, key])
 }
@@ -108,7 +108,13 @@ function focusPart(hash: string, fromSearch: string) {
   const isOpener = ({ pathname, search }: HTMLAnchorElement) =>
     fromSearch !== location.search && pathname === location.pathname && search === fromSearch
   const target = field ?? linkTo(presentPlace(), isOpener)
-  target?.focus()
+  if (target) focusLink(target)
+}
+
+/** Or the head of the closed menu that it stands in. */
+function focusLink(link: HTMLElement) {
+  const head = link.closest('details:not([open])')?.querySelector('summary')
+  ;(head ?? link).focus()
 }
 
 /** Runs after everything else that moves the focus: it must not be lost, or stay at the end of the page before. */

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/kit/icon.tsx'
+
+/** What a row can do beside its first thing. */
+export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <details className="move row-more">
+      <summary>
+        <Icon name="dots" />
+        <span className="sr-only">More for {of}</span>
+      </summary>
+      <div className="menu">{children}</div>
+    </details>
+  )
+}

@@ -92,7 +92,12 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
         Take a Photo
       </FileButton>
       <div className="row mt-4">
-        <Button variant="go" icon="upload">
+        {/* On a phone the camera comes first. */}
+        <Button
+          variant="go"
+          icon="upload"
+          className="max-md:bg-none max-md:bg-transparent max-md:border-edge max-md:text-chalk"
+        >
           Upload Files
         </Button>
       </div>

@@ -106,8 +106,15 @@ export default function Clients() {
         >
           {found.mayCreate ? (
             <>
-              <ButtonLink href={`/clients/new${here}`}>New Enquiry</ButtonLink>
-              <ButtonLink variant="go" icon="plus" href="/create-ticket?for=client">
+              <ButtonLink href={`/clients/new${here}`} className="max-md:hidden">
+                New Enquiry
+              </ButtonLink>
+              <ButtonLink
+                variant="go"
+                icon="plus"
+                href="/create-ticket?for=client"
+                className="max-md:hidden"
+              >
                 New Client
               </ButtonLink>
             </>

@@ -159,7 +159,12 @@ export default function Projects() {
             finder={<ProjectFinder {...found} />}
           >
             {found.mayCreate ? (
-              <ButtonLink variant="go" icon="plus" href="/create-ticket?from=projects">
+              <ButtonLink
+                variant="go"
+                icon="plus"
+                href="/create-ticket?from=projects"
+                className="max-md:hidden"
+              >
                 Create New Ticket
               </ButtonLink>
             ) : null}

@@ -45,6 +45,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Notches, PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Rod } from '#app/components/kit/rod.tsx'
+import { RowMenu } from '#app/components/kit/row-menu.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { FormSegments, Segments } from '#app/components/kit/segments.tsx'
 import { defaultStageLooks } from '#app/components/kit/stage.ts'
@@ -387,6 +388,11 @@ function Lists() {
             />
             <ListRow title="Order the ironmongery" done end="14 Nov" />
           </List>
+          <RowMenu of="Order the ironmongery">
+            <ButtonLink variant="bare" size="small" icon="pencil" href="#lists">
+              Edit
+            </ButtonLink>
+          </RowMenu>
           <Fold title="Later on your jobs" note="their stage has not begun" count={27}>
             <p className="quiet">Hang the larder doors</p>
           </Fold>

@@ -148,13 +148,13 @@ test('a line of the table names who is in charge and who is on open tasks, once 
   ])
   expect(findProjects(admin, { query: '', stageId: null }, all).rows[0]?.people).toEqual([])
   const asKept = () => findProjects(admin, { query: '', stageId: null, view: null }, all).rows[0]
-  expect(asKept()).toMatchObject({ people: [], keptView: null })
-  writePreference(theirs.admin, 'projects-view', 'table')
-  expect(asKept()).toMatchObject({ people: [], keptView: null })
-  writePreference(admin, 'projects-view', 'table')
-  expect(asKept()).toMatchObject({ people: line?.people, keptView: 'table' })
+  expect(asKept()).toMatchObject({ people: line?.people, keptView: null })
+  writePreference(theirs.admin, 'projects-view', 'cards')
+  expect(asKept()).toMatchObject({ people: line?.people, keptView: null })
+  writePreference(admin, 'projects-view', 'cards')
+  expect(asKept()).toMatchObject({ people: [], keptView: 'cards' })
   const none = findProjects(admin, { query: '', stageId: null, filter: 'waiting', view: null }, all)
-  expect(none).toEqual({ rows: [], stages: [], keptView: 'table' })
+  expect(none).toEqual({ rows: [], stages: [], keptView: 'cards' })
 })
 
 test('the choices for a task are the jobs that are not done, or were within ninety days; for a payment all', () => {

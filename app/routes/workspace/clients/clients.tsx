@@ -109,12 +109,7 @@ export default function Clients() {
               <ButtonLink href={`/clients/new${here}`} className="max-md:hidden">
                 New Enquiry
               </ButtonLink>
-              <ButtonLink
-                variant="go"
-                icon="plus"
-                href="/create-ticket?for=client"
-                className="max-md:hidden"
-              >
+              <ButtonLink variant="go" icon="plus" href="/create-ticket?for=client" className="max-md:hidden">
                 New Client
               </ButtonLink>
             </>

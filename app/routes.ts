@@ -158,10 +158,11 @@ export default [
     ]),
     route('team/holidays/:id/answer', 'routes/workspace/holidays/holiday-answer.ts'),
     route('team/holidays/:id/undo', 'routes/workspace/holidays/holiday-undo.ts'),
-    route('calendar', 'routes/workspace/calendar/calendar.tsx'),
-    route('calendar/projects/:id/move', 'routes/workspace/calendar/calendar-project-move.tsx'),
-    route('calendar/projects/:id/tasks', 'routes/workspace/calendar/calendar-project-tasks.tsx'),
-    route('calendar/tasks/:id/move', 'routes/workspace/calendar/calendar-task-move.tsx'),
+    route('calendar', 'routes/workspace/calendar/calendar.tsx', [
+      route('projects/:id/move', 'routes/workspace/calendar/calendar-project-move.tsx'),
+      route('projects/:id/tasks', 'routes/workspace/calendar/calendar-project-tasks.tsx'),
+      route('tasks/:id/move', 'routes/workspace/calendar/calendar-task-move.tsx'),
+    ]),
     route('team-chat', 'routes/workspace/messages/team-chat.tsx', [
       route('history', 'routes/workspace/messages/chat-history.tsx'),
       route('colour', 'routes/workspace/messages/chat-colour.tsx'),

@@ -45,7 +45,12 @@ test('the four views show the same job and its task', async ({ pageOf, company }
   const views = page.getByRole('navigation', { name: 'View' })
   await views.getByRole('link', { name: 'Week' }).click()
   await expect(page.getByRole('heading', { name: '9 to 15 May 2027 Week 19' })).toBeVisible()
-  await expect(cell(page, 12).getByRole('link', { name: /^Turn the newels/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /^Nobody/ }).getByRole('link', { name: 'Turn the newels' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /^Jobs/ }).getByRole('link', { name: 'API-001 Oak staircase' }),
+  ).toBeVisible()
   await views.getByRole('link', { name: 'Day' }).click()
   await expect(page.getByRole('heading', { name: 'Wednesday 12 May 2027' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Projects' })).toContainText('10 to 14 May 2027')
@@ -58,13 +63,35 @@ test('the four views show the same job and its task', async ({ pageOf, company }
   await expect(page.locator('td [aria-current=date]')).toHaveCount(1)
 })
 
-test('what a day has no room for is counted, and opens it', async ({ pageOf, company }) => {
+test('jobs that a week has no room for are counted once, and the number opens the week', async ({
+  pageOf,
+  company,
+}) => {
   const page = await pageOf(company.admin)
-  for (const name of ['Porch', 'Larder', 'Vanity unit'])
+  for (const name of ['Porch', 'Larder', 'Vanity unit', 'Stairs', 'Shelves', 'Doors', 'Gate'])
     await create(page, '/api/projects', { ...stairs, name })
   await page.goto(may)
-  await cell(page, 11).getByRole('link', { name: '+1 more on Tue 11 May 2027' }).click()
-  await expect(panel(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /^\+1 more/ })).toHaveCount(1)
+  await page.getByRole('link', { name: '+1 more in the week from 9 May 2027' }).click()
+  await expect(page.getByRole('row', { name: /^Jobs/ }).getByRole('link', { name: /^API-00/ })).toHaveCount(7)
+})
+
+test('what is late is folded into one line, and runs into no later week', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', {
+    name: 'Porch',
+    startDate: '2026-01-05',
+    dueDate: '2026-01-09',
+  })
+  await create(page, '/api/tasks', { title: 'Turn the newels', dueDate: '2026-01-07' })
+  await page.goto('/calendar')
+  const late = page.getByRole('group').filter({ hasText: '1 late job, 1 late task' })
+  await expect(page.getByRole('table').getByRole('link', { name: /Porch/ })).toHaveCount(0)
+  await late.getByText('1 late job, 1 late task').click()
+  await expect(late.getByRole('list', { name: 'Late jobs' })).toContainText(/Porch.*\d+ days overdue/)
+  await expect(late.getByRole('link', { name: 'Porch' })).toHaveAttribute('href', `/projects/${id}`)
+  await late.getByRole('link', { name: 'Turn the newels' }).click()
+  await expect(page.getByRole('list', { name: 'Tasks due' })).toContainText('Turn the newels')
 })
 
 test('on a phone a finger upon a job means its day', { tag: '@drawn' }, async ({ pageOf, company }) => {
@@ -137,8 +164,10 @@ test('a job takes its start along; a stale move shows both versions', async ({ p
   await page.request.patch(`/api/projects/${id}`, { data: { dueDate: '2027-05-15' } })
   await jobs.getByRole('button', { name: 'Move' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing of yours is saved yet')
-  await expect(page.getByLabel('Due on')).toHaveValue('2027-05-18')
-  await page.getByRole('button', { name: 'Use mine' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the job' })
+  await expect(dialog.getByLabel('Due on')).toHaveValue('2027-05-18')
+  await expect(dialog.getByRole('link', { name: 'Close' })).toHaveAttribute('href', `${may}&day=2027-05-12`)
+  await dialog.getByRole('button', { name: 'Use mine' }).click()
   await expect(toast(page)).toContainText('API-001 Oak staircase: Thu 13 to Tue 18 May 2027')
   await expect(cell(page, 13).getByRole('link', { name: 'API-001 Oak staircase' })).toBeVisible()
 })

@@ -1,33 +1,41 @@
+import { Fragment } from 'react'
+import { Away, Bars, Task, Todo } from '#app/components/calendar/calendar-entries.tsx'
+import { laneDay, WeekLanes } from '#app/components/calendar/week-lanes.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
-import { carriedTo, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
-import { stageColour } from '#app/components/kit/stage.ts'
+import { cellLabel, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { type CalendarPlace, calendarHref } from '#app/domain/calendar/calendar.ts'
 import {
+  type CalendarWeek,
   type Cell,
   type CellJob,
   type CellTask,
-  type CellTodo,
-  type Movable,
   moreText,
 } from '#app/domain/calendar/calendar-cells.ts'
-import type { BarPart, WeekBar } from '#app/domain/calendar/calendar-days.ts'
-import { weekdayName } from '#app/domain/format.ts'
+import type { Lane } from '#app/domain/calendar/calendar-lanes.ts'
+import { formatDateShort, weekdayName } from '#app/domain/format.ts'
 import { isSameMonth } from '#app/domain/holidays/away.ts'
 import { dayText } from '#app/domain/holidays/holiday.ts'
-import { cutJobNumber } from '#app/domain/projects/job-number.ts'
-import { todoPath } from '#app/domain/todos/todo.ts'
+
+/** A printed month lists all jobs below. */
+const maxLinesOnPaper = 3
 
 type GridProps = {
   caption: string
   place: CalendarPlace
   today: string
-  weeks: readonly (readonly Cell[])[]
+  weeks: readonly CalendarWeek[]
+  lanes: readonly Lane<CellTask>[]
   jobs: Readonly<Record<number, CellJob>>
 }
 
-export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
-  const [first = []] = weeks
+/** A month's weeks, or a week with the lanes of people below its jobs. */
+export function CalendarGrid({ caption, place, today, weeks, lanes, jobs }: GridProps) {
+  const [first] = weeks
   const isWeek = place.view === 'week'
+  const row = classNames(
+    'print:grid print:break-inside-avoid',
+    isWeek ? 'print:grid-cols-[24mm_repeat(7,1fr)]' : 'print:grid-cols-7 print:flex-[1_0_auto]',
+  )
   return (
     <table
       className={classNames('cal w-full table-fixed border-collapse print:block', place.view)}
@@ -40,43 +48,86 @@ export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) 
           isWeek ? 'max-md:hidden' : 'max-md:[&_th]:px-0 max-md:[&_th]:py-1 max-md:[&_th]:text-center',
         )}
       >
-        <tr className="print:grid print:grid-cols-7 print:break-inside-avoid">
-          {first.map(({ date }) => (
+        <tr className={row}>
+          {isWeek ? <td className="h-auto! w-24 border-0!" /> : null}
+          {first?.days.map(({ date }) => (
             <th key={date} scope="col" abbr={weekdayName(date)}>
               {weekdayName(date).slice(0, 3)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody
-        className={classNames(
-          'print:flex print:flex-col',
-          isWeek ? 'print:min-h-[50mm]' : 'print:min-h-[120mm]',
-        )}
-      >
-        {weeks.map(week => (
-          <tr
-            key={week[0]?.date}
-            className={
-              week[0]?.isLow
-                ? 'low print:grid print:grid-cols-7 print:break-inside-avoid print:flex-[1_0_auto]'
-                : 'print:grid print:grid-cols-7 print:break-inside-avoid print:flex-[1_0_auto]'
-            }
-          >
-            {week.map(cell => (
-              <DayCell key={cell.date} cell={cell} place={place} today={today} jobs={jobs} />
-            ))}
-          </tr>
+      <tbody className={isWeek ? 'print:block' : 'print:flex print:flex-col print:min-h-[120mm]'}>
+        {weeks.map(({ days, isLow, more }) => (
+          <Fragment key={days[0]?.date}>
+            <tr className={classNames(isWeek && 'days', isLow && 'low', row)}>
+              {isWeek ? <td className="max-md:hidden" /> : null}
+              {days.map(cell => (
+                <DayCell key={cell.date} cell={cell} place={place} today={today} jobs={jobs} />
+              ))}
+            </tr>
+            {isWeek ? (
+              <>
+                <WeekLanes lanes={lanes} row={row} place={place} today={today} />
+                <JobsOfWeek days={days} jobs={jobs} row={row} />
+              </>
+            ) : null}
+            {more > 0 ? (
+              <MoreOfWeek more={more} from={days[0]?.date ?? ''} isWeek={isWeek} today={today} />
+            ) : null}
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
 
+type JobsOfWeekProps = { days: readonly Cell[]; row: string | undefined } & Pick<GridProps, 'jobs'>
+
+/** On a phone each job stands on its first day alone. */
+function JobsOfWeek({ days, jobs, row }: JobsOfWeekProps) {
+  return (
+    <tr className={classNames('lane', row)}>
+      <th scope="row" className="who">
+        Jobs
+      </th>
+      {days.map(({ date, parts }) => (
+        <td
+          key={date}
+          className={parts.some(part => part && part.days > 0) ? undefined : 'max-md:hidden'}
+          {...cellLabel(laneDay(date))}
+          {...dropDay(date)}
+        >
+          <Bars parts={parts} jobs={jobs} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type MoreOfWeekProps = { more: number; from: string; isWeek: boolean; today: string }
+
+/** Once a week, not in each of its days. */
+function MoreOfWeek({ more, from, isWeek, today }: MoreOfWeekProps) {
+  return (
+    <tr className={isWeek ? 'print:block' : 'print:hidden'}>
+      <td colSpan={isWeek ? 8 : 7} className="h-auto! border-0! p-0! print:block">
+        <a
+          className="block px-2 py-[3px] text-[0.8125rem]/[18px] text-chalk-2"
+          href={isWeek ? '/projects' : calendarHref({ view: 'week', date: from })}
+          aria-label={`${moreText(more)} in the week from ${formatDateShort(from, today)}`}
+        >
+          {moreText(more)}
+        </a>
+      </td>
+    </tr>
+  )
+}
+
 type CellProps = { cell: Cell; today: string } & Pick<GridProps, 'place' | 'jobs'>
 
 function DayCell({ cell, place, today, jobs }: CellProps) {
-  const { date, holiday, parts, tasks, todos, away, more, moreOnPhone, summary } = cell
+  const { date, holiday, parts, tasks, todos, away, more, due, summary } = cell
   const isOutside = place.view === 'month' && !isSameMonth(date, place.date)
   const href = `${calendarHref({ ...place, day: date })}#day`
   const named = dayText(date, today)
@@ -109,26 +160,14 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
           {holiday}
         </small>
       ) : null}
-      {parts.map((part, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line of the day has no other name
-        <Bar key={line} part={part} job={part && jobs[part.id]} />
-      ))}
+      {place.view === 'week' ? null : <Bars parts={parts} jobs={jobs} onPaper={maxLinesOnPaper} />}
       {tasks.map(task => (
-        <Task key={task.id} task={task} dayHref={href} withPeople={place.view === 'week'} />
+        <Task key={task.id} task={task} dayHref={href} />
       ))}
       {todos.map(todo => (
         <Todo key={todo.id} todo={todo} />
       ))}
-      {away ? (
-        <span
-          className={classNames(
-            'away mx-1.5 mt-0.5 block pl-1.5 text-chalk-2 [border:solid_var(--color-edge)] [border-width:0_1px_1px] print:mt-0',
-            place.view === 'month' && 'max-md:hidden',
-          )}
-        >
-          {away}
-        </span>
-      ) : null}
+      {away ? <Away>{away}</Away> : null}
       {more > 0 ? (
         <a
           className="more text-chalk-2"
@@ -139,117 +178,21 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
           {moreText(more)}
         </a>
       ) : null}
-      {moreOnPhone > 0 && place.view === 'month' && !cell.isLow ? (
+      {due > 0 && place.view === 'month' ? (
         <span
-          className="block text-center text-[0.75rem]/[1.5] font-figures text-chalk-2 md:hidden print:hidden"
+          className="block text-center text-[0.8125rem]/[1.5] text-chalk-2 md:hidden print:hidden"
           aria-hidden="true"
         >
-          {moreText(moreOnPhone)}
+          {due} due
         </span>
       ) : null}
     </td>
   )
 }
 
-function carried(move: Movable | null) {
-  return move ? carriedTo(move.action, move.dueDate, move.version) : { draggable: false }
-}
-
-/** The words stand at the bar's first day of the week and run on over the next ones. */
-function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefined }) {
-  if (!part || !job) return <span className="bar" />
-  const isFirst = part.days > 0
-  const { prefix, figures } = cutJobNumber(job.jobNumber)
-  return (
-    <a
-      className={classNames(
-        'bar run',
-        part.isStart && 'from',
-        part.isDue && 'to',
-        part.isCutBefore && 'cut-before',
-        part.isCutAfter && 'cut-after',
-        job.isDone && 'line-through opacity-60',
-      )}
-      style={stageColour(job.colour)}
-      href={`/projects/${job.id}`}
-      tabIndex={isFirst ? undefined : -1}
-      aria-hidden={isFirst ? undefined : true}
-      title={`${job.jobNumber} ${job.name}`}
-      {...carried(job.move)}
-    >
-      <b className={isFirst ? undefined : 'rest'} style={{ '--n': part.days }}>
-        <span>{prefix}</span>
-        {figures}
-        <span> {job.name}</span>
-      </b>
-    </a>
-  )
-}
-
-type TaskProps = { task: CellTask; dayHref: string; withPeople: boolean }
-
-function Task({ task, dayHref, withPeople }: TaskProps) {
-  return (
-    <a
-      className={classNames(
-        'cal-due print:h-auto print:min-h-0 print:mb-[0.4mm]',
-        task.isDone && 'line-through opacity-60',
-      )}
-      style={stageColour(task.colour)}
-      href={task.href ?? dayHref}
-      {...carried(task.move)}
-    >
-      <b>{task.title}</b>
-      {withPeople && task.people ? (
-        <small className="block text-chalk-2 [font-size:inherit]">{task.people}</small>
-      ) : null}
-    </a>
-  )
-}
-
-function Todo({ todo }: { todo: CellTodo }) {
-  return (
-    <a
-      className="cal-due print:h-auto print:min-h-0 print:mb-[0.4mm]"
-      href={todoPath(todo.id)}
-      draggable={false}
-    >
-      <b>
-        <span className="fig">{todo.time}</span> {todo.title}
-      </b>
-    </a>
-  )
-}
-
-type WeekProjectsProps = Pick<GridProps, 'jobs'> & { bars: readonly WeekBar[]; count: number }
-
-/** All jobs of a week: its cells have no room for them. */
-export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
-  if (bars.length === 0) return null
-  return (
-    <section className="mt-6">
-      <h3 className="text-l">
-        All jobs of the week <span className="fig font-normal text-chalk-2">{count}</span>
-      </h3>
-      <ul className="week-bars grid grid-cols-7 max-md:block print:break-inside-avoid">
-        {bars.map(({ id, first, last, ...ends }) => (
-          <li key={id} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
-            <Bar part={{ id, ...ends, days: 1, isCutBefore: false, isCutAfter: false }} job={jobs[id]} />
-          </li>
-        ))}
-      </ul>
-      {count > bars.length ? (
-        <p>
-          <a href="/projects">{moreText(count - bars.length)}</a>
-        </p>
-      ) : null}
-    </section>
-  )
-}
-
 type PaperJobsProps = { jobs: readonly { id: number; name: string; span: string }[]; count: number }
 
-/** Paper only: a day of the printed month shows two jobs. */
+/** Paper only: on it “+2 more” leads nowhere. */
 export function PaperJobs({ jobs, count }: PaperJobsProps) {
   if (jobs.length === 0) return null
   return (
@@ -266,7 +209,7 @@ export function PaperJobs({ jobs, count }: PaperJobsProps) {
         ))}
         {count > jobs.length ? <li>{moreText(count - jobs.length)}</li> : null}
       </ul>
-      <p>“+2 more” counts what a day has no room for. The agenda lists all of it.</p>
+      <p>A week shows three jobs and this list all; “+2 more” counts tasks. The agenda lists all of it.</p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { moveHref } from '#app/domain/calendar/calendar.ts'
 import { type CellTodo, type Movable, moreText } from '#app/domain/calendar/calendar-cells.ts'
 import { todoPath, todoRowId } from '#app/domain/todos/todo.ts'
 
@@ -238,7 +239,12 @@ function MoveForm({ move, what, back, isProject = false }: MoveFormProps) {
       <ButtonSummary variant="bare" size="small">
         Move<span className="sr-only"> {what}</span>
       </ButtonSummary>
-      <form method="post" action={action} className="grid justify-items-start gap-2 pb-3" {...keepScroll}>
+      <form
+        method="post"
+        action={moveHref(action, back)}
+        className="grid justify-items-start gap-2 pb-3"
+        {...keepScroll}
+      >
         <HiddenFields fields={{ version, back, base: JSON.stringify({ dueDate }) }} />
         <DateField
           label="Due on"

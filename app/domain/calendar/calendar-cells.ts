@@ -1,8 +1,12 @@
 import { formatCount, plural } from '#app/domain/format.ts'
-import { type BarPart, type DayBars, layBars } from './calendar-days.ts'
+import { type BarPart, layWeek } from './calendar-days.ts'
 
-/** Month: spec 2, section 2.11. The rest is counted. */
-export const maxInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
+/** Lines of jobs a week and tasks a day or a person's day. A past week beside the present one is low. The rest is counted. */
+export const maxShown = {
+  month: { jobs: 6, tasks: 4 },
+  low: { jobs: 2 },
+  week: { jobs: 16, tasks: 4 },
+} as const
 export const maxTasksOfProject = 2
 export const maxTodosInCell = 2
 
@@ -20,7 +24,6 @@ export type CellJob = {
 export type CellTask = {
   id: number
   title: string
-  people: string
   isDone: boolean
   colour: string | null
   href: string | null
@@ -32,21 +35,25 @@ export type CellTodo = { id: number; title: string; time: string }
 export type Cell = {
   date: string
   holiday: string | null
-  isLow: boolean
   parts: (BarPart | null)[]
   tasks: CellTask[]
   todos: CellTodo[]
   away: string | null
-  /** What does not fit; a phone shows only bars, so tasks count too. */
+  /** Tasks and to-dos that do not fit; a phone shows none of them. */
   more: number
-  moreOnPhone: number
+  due: number
   /** For screen readers: '2 jobs, 1 task due'. */
   summary: string
 }
 
+/** `more` counts the jobs that have no line; in a low week, which shows only jobs, also tasks and to-dos. */
+export type CalendarWeek = { days: Cell[]; isLow: boolean; more: number }
+
 export type DayFacts = {
   tasks: readonly CellTask[]
   taskCount: number
+  /** Of them, tasks that stand in lanes. */
+  inLanes: number
   todos: readonly CellTodo[]
   away: readonly string[]
   holiday: string | null
@@ -54,34 +61,44 @@ export type DayFacts = {
 
 type Job = { id: number; startDate: string; dueDate: string }
 
-/** `most` is the number of jobs a day shows. A low (past) week shows only jobs and counts the rest. */
-export function makeCells(
+export function makeWeek(
   jobs: readonly Job[],
-  weeks: readonly (readonly string[])[],
-  { most, isLow = () => false }: { most: number; isLow?: (week: readonly string[]) => boolean },
+  week: readonly string[],
+  { most, isLow = false }: { most: number; isLow?: boolean },
   factsOf: (day: string) => DayFacts,
-): Cell[][] {
-  const bars = layBars(jobs, weeks, most)
-  return weeks.map(week =>
-    week.map(date => cellOf(date, bars.get(date) ?? { parts: [], hidden: 0 }, factsOf(date), isLow(week))),
-  )
+): CalendarWeek {
+  const bars = layWeek(jobs, week, most)
+  const facts = week.map(factsOf)
+  const days = week.map((date, at) => makeCell(date, jobs, bars.days[at] ?? [], facts[at] ?? nothing, isLow))
+  const uncounted = isLow ? facts.reduce((sum, day) => sum + dueOn(day), 0) : 0
+  return { days, isLow, more: bars.hidden + uncounted }
 }
 
-function cellOf(date: string, bars: DayBars, facts: DayFacts, isLow: boolean): Cell {
-  const tasks = isLow ? [] : facts.tasks
-  const todos = isLow ? [] : facts.todos.slice(0, maxTodosInCell)
-  const others = facts.taskCount - tasks.length + facts.todos.length - todos.length
+const nothing: DayFacts = { tasks: [], taskCount: 0, inLanes: 0, todos: [], away: [], holiday: null }
+
+function dueOn({ taskCount, inLanes, todos }: DayFacts): number {
+  return taskCount - inLanes + todos.length
+}
+
+function makeCell(
+  date: string,
+  jobs: readonly Job[],
+  parts: (BarPart | null)[],
+  facts: DayFacts,
+  isLow: boolean,
+): Cell {
+  const running = jobs.filter(({ startDate, dueDate }) => startDate <= date && date <= dueDate)
+  const head = { date, holiday: facts.holiday, parts, summary: summaryOf(running.length, facts) }
+  if (isLow) return { ...head, tasks: [], todos: [], away: null, more: 0, due: 0 }
+  const todos = facts.todos.slice(0, maxTodosInCell)
+  const due = dueOn(facts)
   return {
-    date,
-    holiday: facts.holiday,
-    isLow,
-    parts: bars.parts,
-    tasks: [...tasks],
+    ...head,
+    tasks: [...facts.tasks],
     todos,
-    away: isLow ? null : awayWords(facts.away),
-    more: bars.hidden + others,
-    moreOnPhone: bars.hidden + facts.taskCount + facts.todos.length,
-    summary: summaryOf(bars, facts),
+    away: awayWords(facts.away),
+    more: due - facts.tasks.length - todos.length,
+    due,
   }
 }
 
@@ -91,8 +108,7 @@ function awayWords(names: readonly string[]): string | null {
   return names.length === 1 ? `${first} away` : `${names.length} away`
 }
 
-function summaryOf(bars: DayBars, facts: DayFacts): string {
-  const jobs = bars.parts.filter(part => part !== null).length + bars.hidden
+function summaryOf(jobs: number, facts: DayFacts): string {
   return [
     facts.holiday,
     jobs > 0 && plural(jobs, 'job'),

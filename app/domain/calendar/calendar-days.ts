@@ -1,85 +1,26 @@
 export type Dated = { id: number; startDate: string; dueDate: string }
 
-/** A day's part of a job's bar. `days`: how far its text may run; 0 when the text stands before it. A bar can be cut within a week. */
-export type BarPart = {
-  id: number
-  isStart: boolean
-  isDue: boolean
-  days: number
-  isCutBefore: boolean
-  isCutAfter: boolean
-}
+/** A day's part of a job's bar. `days`: how far its text may run; 0 when the text stands before it. */
+export type BarPart = { id: number; isStart: boolean; isDue: boolean; days: number }
 
-/** `parts` from the top, null for a gap; `hidden` counts further jobs. */
-export type DayBars = { parts: (BarPart | null)[]; hidden: number }
+/** `days` hold parts from the top, null for a gap; `hidden` counts the jobs that no line has room for. */
+export type WeekBars = { days: (BarPart | null)[][]; hidden: number }
 
-/**
- * Lays bars into `most` lines: in the order given, each on one line through a week. A job that no line has room for is laid last
- * and cut to what is left. `weeks` are consecutive days.
- */
-export function layBars(
-  jobs: readonly Dated[],
-  weeks: readonly (readonly string[])[],
-  most: number,
-): Map<string, DayBars> {
-  return new Map(weeks.flatMap(week => layWeek(weekBars(jobs, week), week, most)))
-}
-
-function layWeek(bars: readonly WeekBar[], week: readonly string[], most: number): [string, DayBars][] {
-  const days = week.map((): DayBars => ({ parts: [], hidden: 0 }))
-  const waiting = bars.filter(bar => {
-    const room = longestRoom(days, bar, most)
-    const isWhole = room !== null && room.first === bar.first && room.last === bar.last
-    if (isWhole) lay(days, bar, room)
-    return !isWhole
-  })
-  for (const bar of waiting) {
-    const room = longestRoom(days, bar, most)
-    if (room) lay(days, bar, room)
-    for (let at = bar.first; at <= bar.last; at++) {
-      const day = days[at]
-      if (day && !(room && room.first <= at && at <= room.last)) day.hidden++
-    }
+/** Lays bars into `most` lines, each whole on the first that is free. By due date, as given, most of them find room. */
+export function layWeek(jobs: readonly Dated[], week: readonly string[], most: number): WeekBars {
+  const days = week.map((): (BarPart | null)[] => [])
+  let hidden = 0
+  for (const bar of weekBars(jobs, week)) {
+    const line = freeLine(days, bar)
+    if (line < most) lay(days, bar, line)
+    else hidden++
   }
-  return week.map((date, at) => [date, days[at] ?? { parts: [], hidden: 0 }])
+  return { days, hidden }
 }
 
-type Room = { line: number; first: number; last: number }
+type Bar = { id: number; first: number; last: number; isStart: boolean; isDue: boolean }
 
-function longestRoom(days: readonly DayBars[], { first, last }: WeekBar, most: number): Room | null {
-  let longest: Room | null = null
-  for (let line = 0; line < most; line++) {
-    for (let from = first; from <= last; from++) {
-      let until = from
-      while (until <= last && !days[until]?.parts[line]) until++
-      const length = until - from
-      if (length > (longest ? longest.last - longest.first + 1 : 0)) {
-        longest = { line, first: from, last: until - 1 }
-      }
-      from = until
-    }
-  }
-  return longest
-}
-
-function lay(days: readonly DayBars[], bar: WeekBar, { line, first, last }: Room): void {
-  for (let at = first; at <= last; at++) {
-    const parts = days[at]?.parts ?? []
-    while (parts.length < line) parts.push(null)
-    parts[line] = {
-      id: bar.id,
-      isStart: bar.isStart && at === bar.first,
-      isDue: bar.isDue && at === bar.last,
-      days: at === first ? last - first + 1 : 0,
-      isCutBefore: at === first && first > bar.first,
-      isCutAfter: at === last && last < bar.last,
-    }
-  }
-}
-
-export type WeekBar = { id: number; first: number; last: number; isStart: boolean; isDue: boolean }
-
-export function weekBars(jobs: readonly Dated[], week: readonly string[]): WeekBar[] {
+function weekBars(jobs: readonly Dated[], week: readonly string[]): Bar[] {
   const [from = '', to = ''] = [week[0], week.at(-1)]
   const placeOf = new Map(week.map((day, at) => [day, at]))
   return jobs
@@ -91,4 +32,24 @@ export function weekBars(jobs: readonly Dated[], week: readonly string[]): WeekB
       isStart: placeOf.has(startDate),
       isDue: placeOf.has(dueDate),
     }))
+}
+
+function freeLine(days: WeekBars['days'], { first, last }: Bar): number {
+  const covered = days.slice(first, last + 1)
+  let line = 0
+  while (covered.some(parts => parts[line])) line++
+  return line
+}
+
+function lay(days: WeekBars['days'], { id, first, last, isStart, isDue }: Bar, line: number): void {
+  for (let at = first; at <= last; at++) {
+    const parts = days[at] ?? []
+    while (parts.length < line) parts.push(null)
+    parts[line] = {
+      id,
+      isStart: isStart && at === first,
+      isDue: isDue && at === last,
+      days: at === first ? last - first + 1 : 0,
+    }
+  }
 }

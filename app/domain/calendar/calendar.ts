@@ -15,7 +15,7 @@ export type DayRange = { from: string; to: string }
 
 export const agendaDays = 28
 
-const path = '/calendar'
+export const calendarPath = '/calendar'
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
@@ -57,11 +57,16 @@ export function calendarPlace(asked: URLSearchParams, today: string, weekStart: 
 }
 
 export function calendarHref({ view, date, day }: { view: CalendarView; date: string; day?: string }) {
-  return `${path}?view=${view}&date=${date}${day ? `&day=${day}` : ''}`
+  return `${calendarPath}?view=${view}&date=${date}${day ? `&day=${day}` : ''}`
+}
+
+/** A refused move is a dialog over the calendar that it came from. */
+export function moveHref(action: string, back: string): string {
+  return `${action}?back=${encodeURIComponent(back)}`
 }
 
 export function todayHref(view: CalendarView): string {
-  return view === 'month' ? path : `${path}?view=${view}`
+  return view === 'month' ? calendarPath : `${calendarPath}?view=${view}`
 }
 
 /** A date in the view before or after; null beyond the range of years. */

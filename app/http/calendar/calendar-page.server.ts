@@ -1,12 +1,12 @@
 import {
   type CalendarPlace,
   calendarHref,
+  calendarPath,
   calendarPlace,
   calendarViews,
   type DayRange,
   daysOf,
   instantsOf,
-  isWeekOver,
   rangeTitle,
   shownDays,
   todayHref,
@@ -14,43 +14,26 @@ import {
   weekNumber,
   weeksOf,
 } from '#app/domain/calendar/calendar.ts'
-import {
-  type CellJob,
-  type CellTask,
-  type CellTodo,
-  makeCells,
-  maxInCell,
-  maxTasksOfProject,
-} from '#app/domain/calendar/calendar-cells.ts'
-import { weekBars } from '#app/domain/calendar/calendar-days.ts'
+import { type CellTodo, maxShown, maxTasksOfProject } from '#app/domain/calendar/calendar-cells.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
-import { partOn, spanText } from '#app/domain/holidays/away.ts'
-import { isFinished } from '#app/domain/projects/finished.ts'
+import { capitaliseFirst, formatTime, overdueText } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { assigneesText } from '#app/domain/tasks/task.ts'
 import type { WeekStart } from '#app/domain/week.ts'
 import {
-  type CalendarAbsence,
-  type CalendarProject,
   type CalendarTask,
-  listCalendarAbsences,
+  type LateWork,
   listCalendarProjects,
   listCalendarTasks,
+  readAwayAndLate,
   type TaskChoice,
 } from '#app/models/calendar/calendar.server.ts'
 import { listScheduledTodos } from '#app/models/todos/todo-list.server.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
-import {
-  type DaySource,
-  hasAnything,
-  mayEdit,
-  projectMove,
-  sheetOf,
-  taskMove,
-} from './calendar-sheet.server.ts'
+import { gridOf } from './calendar-grid.server.ts'
+import { type DaySource, hasAnything, sheetOf } from './calendar-sheet.server.ts'
+import { calendarBack } from './day-move.server.ts'
 
-const maxListed = { agenda: 10, panel: 20, week: 30, month: 40, day: 200 } as const
+const maxListed = { agenda: 10, late: 20, panel: 20, week: 40, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
   const ofProject = maxTasksOfProject
@@ -59,25 +42,30 @@ function taskChoice({ view, day }: CalendarPlace): TaskChoice {
       return { ofDay: maxListed.agenda, ofProject: maxListed.agenda, day, ofShownDay: 0 }
     case 'day':
       return { ofDay: 0, ofProject, day, ofShownDay: maxListed.day }
+    case 'week':
+      return { ofDay: maxListed.week, ofProject: maxListed.week, day, ofShownDay: maxListed.week }
     default:
-      return { ofDay: maxInCell[view].tasks, ofProject, day, ofShownDay: maxListed.panel }
+      return { ofDay: maxShown.month.tasks, ofProject, day, ofShownDay: maxListed.panel }
   }
 }
 
+/** A dialog over it names the calendar that it came from. */
 export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
-  const place = calendarPlace(url.searchParams, today, weekStart)
+  const isBehind = url.pathname !== calendarPath
+  const asked = isBehind ? new URL(calendarBack(url.searchParams.get('back')), url) : url
+  const place = calendarPlace(asked.searchParams, today, weekStart)
   const shown = shownDays(place, weekStart)
-  const source = await readDays(scope, place, shown, today)
+  const source = await readDays(scope, place, shown, { today, isBehind })
   const isGrid = place.view === 'month' || place.view === 'week'
-  const weeks = isGrid ? weeksOf(shown) : []
   return {
     place,
     today,
     heading: rangeTitle(place, shown),
     week: place.view === 'week' ? weekNumber(place.date, weekStart) : null,
     links: linksOf(place),
-    ...gridOf(scope, source, place, shown, weeks),
+    late: lateOf(isGrid ? source.late : [], today),
+    ...gridOf(scope, source, place, isGrid ? weeksOf(shown) : [], shown),
     sheet:
       place.view === 'agenda'
         ? null
@@ -89,20 +77,24 @@ export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL)
   }
 }
 
+type Read = DaySource & { late: readonly LateWork[] }
+
 async function readDays(
   scope: Scope,
   place: CalendarPlace,
   shown: DayRange,
-  today: string,
-): Promise<DaySource> {
+  { today, isBehind }: { today: string; isBehind: boolean },
+): Promise<Read> {
+  const head = { today, back: calendarHref(place), projects: listCalendarProjects(scope, shown) }
+  const bankHolidays = await bankHolidaysOf(scope, [{ startDate: shown.from, endDate: shown.to }])
+  // What is seen through a dialog's scrim may do with the jobs.
+  if (isBehind) return { ...head, bankHolidays, tasks: new Map(), todos: new Map(), absences: [], late: [] }
   return {
-    today,
-    back: calendarHref(place),
-    projects: listCalendarProjects(scope, shown),
+    ...head,
+    bankHolidays,
     tasks: byDay(listCalendarTasks(scope, shown, taskChoice(place))),
     todos: todosByDay(scope, shown),
-    absences: listCalendarAbsences(scope, shown),
-    bankHolidays: await bankHolidaysOf(scope, [{ startDate: shown.from, endDate: shown.to }]),
+    ...readAwayAndLate(scope, shown, { today, most: maxListed.late }),
   }
 }
 
@@ -142,86 +134,15 @@ function linksOf(place: CalendarPlace) {
   }
 }
 
-function gridOf(
-  scope: Scope,
-  source: DaySource,
-  { view }: CalendarPlace,
-  shown: DayRange,
-  weeks: string[][],
-) {
-  const { back, tasks, today } = source
-  const most = maxInCell[view === 'week' ? 'week' : 'month']
-  const shape = { most: most.projects, isLow: (week: readonly string[]) => isWeekOver(week, shown, today) }
-  const cells = makeCells(source.projects, weeks, shape, date => {
-    const due = tasks.get(date) ?? []
-    const inCell = due.filter(task => isInCell(task, most.tasks))
+function lateOf(rows: readonly LateWork[], today: string) {
+  const told = (isTask: 0 | 1) => {
+    const late = rows.filter(row => row.isTask === isTask)
     return {
-      tasks: inCell.map(task => cellTask(scope, task, back)),
-      taskCount: due[0]?.dayTotal ?? 0,
-      todos: source.todos.get(date) ?? [],
-      away: awayOn(source.absences, date),
-      holiday: source.bankHolidays.get(date) ?? null,
+      count: late[0]?.total ?? 0,
+      rows: late.map(row => ({ ...row, text: overdueText(row.dueDate, today) })),
     }
-  })
-  const [week = []] = view === 'week' ? weeks : []
-  const bars = view === 'week' ? weekBars(source.projects.slice(0, maxListed.week), week) : []
-  const inCells = cells.flat().flatMap(({ parts }) => parts.flatMap(part => part?.id ?? []))
-  const seen = new Set([...inCells, ...bars.map(({ id }) => id)])
-  const jobs = source.projects.filter(({ id }) => seen.has(id)).map(project => cellJob(scope, project))
-  return {
-    weeks: cells,
-    onPaper: view === 'month' ? source.projects.slice(0, maxListed.month).map(paperJob(today)) : [],
-    bars: bars.length > new Set(inCells).size ? bars : [],
-    projectCount: source.projects.length,
-    jobs: Object.fromEntries(jobs.map(job => [job.id, job])),
   }
-}
-
-function isInCell({ inDay, inProject }: CalendarTask, most: number): boolean {
-  return inProject <= maxTasksOfProject && inDay <= most
-}
-
-/** First names, as cells are narrow. */
-function awayOn(absences: readonly CalendarAbsence[], date: string): string[] {
-  return absences
-    .filter(({ startDate, endDate, isAsked }) => !isAsked && startDate <= date && date <= endDate)
-    .map(absence => {
-      const name = absence.firstName.trim() || absence.username
-      const part = partOn(absence, date)
-      return part ? `${name} (${part})` : name
-    })
-}
-
-function cellJob(scope: Scope, project: CalendarProject): CellJob {
-  return {
-    id: project.id,
-    jobNumber: project.jobNumber,
-    name: project.name,
-    colour: project.stageColour,
-    isDone: isFinished(project),
-    move: projectMove(scope, project),
-  }
-}
-
-/** For the printed month, where "+2 more" leads nowhere. */
-function paperJob(today: string) {
-  return ({ id, name, startDate, dueDate, ...project }: CalendarProject) => ({
-    id,
-    name: `${project.jobNumber} ${name}`,
-    span: spanText({ startDate, endDate: dueDate }, today),
-  })
-}
-
-function cellTask(scope: Scope, task: CalendarTask, back: string): CellTask {
-  return {
-    id: task.id,
-    title: task.title,
-    people: task.assignees.length === 0 ? '' : assigneesText(task.assignees),
-    isDone: task.status === 'complete',
-    colour: task.projectId === null ? null : task.stageColour,
-    href: mayEdit(scope, task) ? `/tasks/${task.id}/edit?from=${encodeURIComponent(back)}` : null,
-    move: taskMove(scope, task),
-  }
+  return { jobs: told(0), tasks: told(1) }
 }
 
 function agendaOf(scope: Scope, source: DaySource, shown: DayRange, weekStart: WeekStart) {

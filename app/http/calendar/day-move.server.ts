@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { calendarPath } from '#app/domain/calendar/calendar.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -9,7 +10,7 @@ import type { ProjectMoved, TaskMoved } from '#app/services/calendar/move-to-day
 import { planAlong } from '#app/services/tasks/redate-tasks.server.ts'
 
 export function calendarBack(from: FormDataEntryValue | null): string {
-  return returnPath(from, '/calendar')
+  return returnPath(from, calendarPath)
 }
 
 export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, form: FormData) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { carriedTo, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
-import { movedAlong } from '#app/domain/calendar/calendar.ts'
+import { movedAlong, moveHref } from '#app/domain/calendar/calendar.ts'
 import { carrying, read } from '#app/islands/page/read-attributes.ts'
 
 const anyCarried = carriedTo('', '', 0)
@@ -76,7 +76,7 @@ export default function CalendarDrag({ back }: { back: string }) {
     function send(action: string, dueDate: string, version: string) {
       const sent = form.current
       if (!sent) return
-      sent.setAttribute('action', action)
+      sent.setAttribute('action', moveHref(action, back))
       field(sent, 'dueDate').value = dueDate
       field(sent, 'version').value = version
       sent.requestSubmit()
@@ -91,7 +91,7 @@ export default function CalendarDrag({ back }: { back: string }) {
         document.removeEventListener(name, listener as EventListener)
       }
     }
-  }, [])
+  }, [back])
 
   return (
     <form ref={form} method="post" hidden {...keepScroll}>

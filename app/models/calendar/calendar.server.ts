@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DayRange } from '#app/domain/calendar/calendar.ts'
 import { addDays } from '#app/domain/clock.ts'
 import type { ProjectStatus, TaskStatus } from '#app/domain/enumerations.ts'
@@ -6,9 +6,12 @@ import { holidayReach } from '#app/domain/holidays/holiday.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/tasks/task.ts'
+import { isOverdue, liveProjects } from '#app/models/projects/project.server.ts'
 import { type PersonNames, readPeople } from '#app/models/tasks/task.server.ts'
+import { isOverdueTask } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
 import { projectReach, reachDays } from '#db/schema/columns.ts'
+import { projects, tasks } from '#db/schema/index.ts'
 
 /** Only jobs with both dates are in the calendar. */
 export type CalendarProject = {
@@ -97,6 +100,28 @@ export function listCalendarTasks(scope: Scope, { from, to }: DayRange, choice: 
   }))
 }
 
+export type LateWork = {
+  isTask: 0 | 1
+  id: number
+  name: string
+  dueDate: string
+  jobNumber: string | null
+  total: number
+}
+
+/** The longest late first; at most so many jobs, and so many tasks of jobs that are not in the bin. */
+function lateWork(scope: Scope, today: string, most: number): SQL {
+  return sql`
+    select * from (select 0 as isTask, ${projects.id} as id, ${projects.name} as name, ${projects.dueDate} as dueDate,
+        ${projects.jobNumber} as jobNumber, count(*) over () as total
+      from ${projects} where ${liveProjects(scope)} and ${isOverdue(today)} order by ${projects.dueDate}, ${projects.id} limit ${most})
+    union all
+    select * from (select 1, ${tasks.id}, ${tasks.title}, ${tasks.dueDate}, ${projects.jobNumber}, count(*) over ()
+      from ${tasks} left join ${projects} on ${projects.companyId} = ${tasks.companyId} and ${projects.id} = ${tasks.projectId}
+      where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null and ${isOverdueTask(today)}
+        and ${projects.binEntryId} is null order by ${tasks.dueDate}, ${tasks.id} limit ${most})`
+}
+
 export type CalendarAbsence = {
   userId: number
   firstName: string
@@ -114,9 +139,9 @@ type AbsenceRow = Omit<CalendarAbsence, 'startsAtMidday' | 'endsAtMidday' | 'isA
   Record<'startsAtMidday' | 'endsAtMidday' | 'isAsked', number>
 
 /** Requested holidays only for their person and those who answer. */
-export function listCalendarAbsences(scope: Scope, { from, to }: DayRange): CalendarAbsence[] {
+function absences(scope: Scope, { from, to }: DayRange): SQL {
   const seesAsked = roleMay(scope.role, 'holiday.answer')
-  const rows = db().all<AbsenceRow>(sql`
+  return sql`
     select h.user_id as userId, u.first_name as firstName, u.last_name as lastName, u.username,
       h.start_date as startDate, h.end_date as endDate,
       h.starts_at_midday as startsAtMidday, h.ends_at_midday as endsAtMidday, h.reason, h.status = 'asked' as isAsked
@@ -124,11 +149,27 @@ export function listCalendarAbsences(scope: Scope, { from, to }: DayRange): Cale
     where h.company_id = ${scope.companyId} and h.start_date between ${addDays(from, -holidayReach.maxDays)} and ${to}
       and h.end_date >= ${from}
       and (h.status = 'approved' or (h.status = 'asked' and (${seesAsked ? 1 : 0} = 1 or h.user_id = ${scope.userId})))
-    order by h.start_date, h.id`)
-  return rows.map(row => ({
-    ...row,
-    startsAtMidday: row.startsAtMidday === 1,
-    endsAtMidday: row.endsAtMidday === 1,
-    isAsked: row.isAsked === 1,
-  }))
+    order by h.start_date, h.id`
+}
+
+/** In one query. */
+export function readAwayAndLate(scope: Scope, shown: DayRange, late: { today: string; most: number }) {
+  const row = db().get<{ away: string; late: string }>(sql`
+    select (select json_group_array(json_object('userId', userId, 'firstName', firstName, 'lastName', lastName,
+        'username', username, 'startDate', startDate, 'endDate', endDate, 'startsAtMidday', startsAtMidday,
+        'endsAtMidday', endsAtMidday, 'reason', reason, 'isAsked', isAsked)) from (${absences(scope, shown)})) as away,
+      (select json_group_array(json_object('isTask', isTask, 'id', id, 'name', name, 'dueDate', dueDate,
+        'jobNumber', jobNumber, 'total', total)) from (${lateWork(scope, late.today, late.most)})) as late`)
+  const away = JSON.parse(row?.away ?? '[]') as AbsenceRow[]
+  return {
+    late: JSON.parse(row?.late ?? '[]') as LateWork[],
+    absences: away.map(
+      (row): CalendarAbsence => ({
+        ...row,
+        startsAtMidday: row.startsAtMidday === 1,
+        endsAtMidday: row.endsAtMidday === 1,
+        isAsked: row.isAsked === 1,
+      }),
+    ),
+  }
 }

@@ -51,7 +51,7 @@ export function searchTasks(scope: Scope, query: string): Found | null {
   return findRecords(scope, 'task', query)
 }
 
-function isOverdue(today: Day['today']): SQL {
+export function isOverdueTask(today: Day['today']): SQL {
   return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${today}`
 }
 
@@ -68,7 +68,7 @@ function isShown(filter: TaskFilter, today: Day['today']): SQL | undefined {
     case 'open':
       return isOpen
     case 'overdue':
-      return isOverdue(today)
+      return isOverdueTask(today)
     case 'waiting':
       return isWaiting(today)
     case 'done':

@@ -3,9 +3,9 @@ import { hourMs } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readCalendar } from '#app/http/calendar/calendar-page.server.ts'
 import {
-  listCalendarAbsences,
   listCalendarProjects,
   listCalendarTasks,
+  readAwayAndLate,
 } from '#app/models/calendar/calendar.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { db, optimizeDatabase, queryCount } from '#db/client.ts'
@@ -21,6 +21,7 @@ afterEach(() => void vi.useRealTimers())
 const read = (scope: Scope, query: string, weekStart: 'sunday' | 'monday' = 'sunday') =>
   readCalendar(scope, weekStart, new URL(`http://mortise.test/calendar?${query}`))
 
+const late = { today: '2026-11-23', most: 20 }
 const november = { from: '2026-11-01', to: '2026-12-05' }
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
@@ -69,20 +70,22 @@ describe('projects', () => {
 })
 
 describe('a month', () => {
-  test('shows two projects and two tasks of a project a day, and counts the rest', async () => {
+  test('shows six projects a week and two tasks of a project a day, and counts the rest', async () => {
     const { ours } = database
     const dates = { startDate: '2026-11-02', dueDate: '2026-11-27' }
-    const projects = [1, 2, 3].map(() => makeProject(ours, dates))
+    const projects = [1, 2, 3, 4, 5, 6, 7].map(() => makeProject(ours, dates))
     const [busy = 0, other = 0] = projects
     for (let n = 0; n < 5; n++) makeTask(ours, { projectId: busy, dueDate: '2026-11-25' })
     makeTask(ours, { projectId: other, dueDate: '2026-11-25' })
     const page = await read(ours.admin, 'date=2026-11-01&day=2026-11-25')
-    const cell = page.weeks.flat().find(({ date }) => date === '2026-11-25')
-    expect(cell?.parts.map(part => part?.id)).toEqual(projects.slice(0, 2))
+    const week = page.weeks.find(({ days }) => days.some(({ date }) => date === '2026-11-25'))
+    const cell = week?.days[3]
+    expect(cell?.parts.map(part => part?.id)).toEqual(projects.slice(0, 6))
+    expect(week?.more).toBe(1)
     expect(cell?.tasks).toHaveLength(3)
-    expect(cell?.more).toBe(1 + 3)
-    expect(page.sheet).toMatchObject({ date: '2026-11-25', projectCount: 3, taskCount: 6 })
-    expect(page.sheet?.projects).toHaveLength(3)
+    expect(cell?.more).toBe(3)
+    expect(page.sheet).toMatchObject({ date: '2026-11-25', projectCount: 7, taskCount: 6 })
+    expect(page.sheet?.projects).toHaveLength(7)
     expect(page.sheet?.tasks).toHaveLength(6)
   })
 
@@ -99,11 +102,11 @@ describe('a month', () => {
   test('begins on the company’s day and has its bank holidays', async () => {
     const { admin } = database.ours
     const sunday = await read(admin, 'date=2026-12-25')
-    expect(sunday.weeks[0]?.[0]?.date).toBe('2026-11-29')
+    expect(sunday.weeks[0]?.days[0]?.date).toBe('2026-11-29')
     expect(sunday.sheet).toMatchObject({ holiday: 'Christmas Day', weekday: 'Friday', week: 52 })
     const monday = await read(admin, 'date=2026-12-25', 'monday')
-    expect(monday.weeks[0]?.[0]?.date).toBe('2026-11-30')
-    expect(monday.weeks.flat().filter(({ holiday }) => holiday)).toHaveLength(4)
+    expect(monday.weeks[0]?.days[0]?.date).toBe('2026-11-30')
+    expect(monday.weeks.flatMap(({ days }) => days).filter(({ holiday }) => holiday)).toHaveLength(4)
   })
 
   test('shows nothing of another company', async () => {
@@ -215,6 +218,55 @@ describe('to-dos', () => {
   })
 })
 
+test('late jobs and tasks stand above, their own company’s alone, the longest late first', async () => {
+  const { ours, theirs } = database
+  for (const company of [ours, theirs]) {
+    makeProject(company, { name: 'Porch', startDate: '2026-10-01', dueDate: '2026-11-22' })
+    makeProject(company, { name: 'Larder', dueDate: '2026-11-02' })
+    makeProject(company, { name: 'Due today', dueDate: '2026-11-23' })
+    makeProject(company, { name: 'Done', dueDate: '2026-11-02', completedDate: '2026-11-20' })
+    makeTask(company, { title: 'Turn', dueDate: '2026-11-22' })
+    makeTask(company, { title: 'Sand', dueDate: '2026-11-22', status: 'complete' })
+    const binned = makeProject(company, { name: 'Binned', dueDate: '2026-11-02' })
+    makeTask(company, { title: 'Of the bin', projectId: binned, dueDate: '2026-11-02' })
+    deleteProject(company.admin, binned)
+  }
+  const { late: told, weeks } = await read(ours.admin, 'view=month&date=2026-12-01')
+  expect(told.jobs.count).toBe(2)
+  expect(told.jobs.rows.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    'Larder: 21 days overdue',
+    'Porch: 1 day overdue',
+  ])
+  expect(told.tasks).toMatchObject({ count: 1, rows: [{ name: 'Turn', text: '1 day overdue' }] })
+  expect(weeks.flatMap(({ days }) => days.flatMap(({ parts }) => parts))).toEqual([])
+  expect(
+    readAwayAndLate(ours.admin, november, { ...late, most: 1 }).late.map(({ name, total }) => [name, total]),
+  ).toEqual([
+    ['Larder', 2],
+    ['Turn', 1],
+  ])
+})
+
+test('a week has lanes of people', async () => {
+  const { ours } = database
+  makeTask(ours, { title: 'Turn', dueDate: '2026-11-25' })
+  const { lanes, weeks } = await read(ours.admin, 'view=week&date=2026-11-25')
+  expect(lanes.map(({ name }) => name)).toEqual(['Nobody'])
+  expect(lanes[0]?.days[3]?.tasks.map(({ title }) => title)).toEqual(['Turn'])
+  expect(weeks[0]?.days[3]).toMatchObject({ tasks: [], more: 0, summary: '1 task due' })
+})
+
+test('behind a dialog lies the calendar that it came from', async () => {
+  const { admin } = database.ours
+  const back = encodeURIComponent('/calendar?view=week&date=2027-05-12')
+  const { place } = await readCalendar(
+    admin,
+    'sunday',
+    new URL(`http://mortise.test/calendar/tasks/1/move?back=${back}`),
+  )
+  expect(place).toEqual({ view: 'week', date: '2027-05-12', day: '2027-05-12' })
+})
+
 test('who is away: what is approved for all, what is asked for those who answer and whose it is', () => {
   const { ours } = database
   const add = (scope: Scope, status: 'asked' | 'approved' | 'declined', startDate: string, endDate: string) =>
@@ -227,7 +279,7 @@ test('who is away: what is approved for all, what is asked for those who answer 
   add(ours.manager, 'declined', '2026-11-20', '2026-11-24')
   add(ours.admin, 'approved', '2026-12-06', '2026-12-07')
   const seen = (scope: Scope) =>
-    listCalendarAbsences(scope, november).map(({ userId, isAsked }) => [userId, isAsked])
+    readAwayAndLate(scope, november, late).absences.map(({ userId, isAsked }) => [userId, isAsked])
   expect(seen(ours.admin)).toEqual([
     [ours.member.userId, false],
     [ours.manager.userId, true],
@@ -247,7 +299,8 @@ test('who is away for half a day is shown so, in the cell and beside it', async 
   add({ startDate: '2026-11-25', endDate: '2026-11-25' }, { startsAtMidday: true })
   add({ startDate: '2026-11-26', endDate: '2026-11-27' }, { endsAtMidday: true })
   const month = await read(ours.admin, 'view=month&date=2026-11-25')
-  const awayOn = (date: string) => month.weeks.flat().find(cell => cell.date === date)?.away
+  const awayOn = (date: string) =>
+    month.weeks.flatMap(({ days }) => days).find(cell => cell.date === date)?.away
   expect(awayOn('2026-11-25')).toBe('oak (afternoon) away')
   expect(awayOn('2026-11-26')).toBe('oak away')
   expect(awayOn('2026-11-27')).toBe('oak (morning) away')
@@ -299,7 +352,7 @@ describe('with many years of work', () => {
     const plans = plansOf(() => {
       listCalendarProjects(admin, march)
       listCalendarTasks(admin, march, choice)
-      listCalendarAbsences(admin, march)
+      readAwayAndLate(admin, march, late)
     })
     const steps = plans.flat().map(({ detail }) => detail)
     expect(
@@ -315,10 +368,13 @@ describe('with many years of work', () => {
     expect(listCalendarProjects(admin, march).length).toBeLessThan(150)
   })
 
-  test('a month is four queries', async () => {
+  test('a month is four queries, and one behind a dialog', async () => {
     const { admin } = database.ours
     const before = queryCount()
     await read(admin, 'date=2019-03-01')
     expect(queryCount() - before).toBe(4)
+    const after = queryCount()
+    await readCalendar(admin, 'sunday', new URL('http://mortise.test/calendar/tasks/1/move'))
+    expect(queryCount() - after).toBe(1)
   })
 })

@@ -11,6 +11,8 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { countDatedTasks } from '#app/models/tasks/task-dates.server.ts'
 import { moveProjectToDay, requireMovableProject } from '#app/services/calendar/move-to-day.server.ts'
 
+export const handle = { dialog: true }
+
 export const loader = workspacePage(({ scope, params, url }) => {
   const project = requireMovableProject(scope, idParam(params))
   const { id, version, startDate, dueDate } = project

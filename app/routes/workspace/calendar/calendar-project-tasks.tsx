@@ -13,6 +13,8 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { movedAlong } from '#app/http/projects/moved-along.ts'
 import { moveTasksAfter, planTasksAlong } from '#app/services/calendar/move-tasks-along.server.ts'
 
+export const handle = { dialog: true }
+
 const maxShown = 12
 
 const page = confirmPage({
@@ -54,7 +56,6 @@ export default function CalendarProjectTasks() {
   const dates = due && wasDue ? `${job} is due ${due} instead of ${wasDue}` : job
   return (
     <Confirm
-      inline
       tone="plain"
       title="Move its tasks along?"
       question={count === 0 ? `${dates}. No open task has a date to move.` : `${dates}.`}

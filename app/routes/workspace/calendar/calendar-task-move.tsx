@@ -8,6 +8,8 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { moveTaskToDay, requireMovableTask } from '#app/services/calendar/move-to-day.server.ts'
 
+export const handle = { dialog: true }
+
 export const loader = workspacePage(({ scope, params, url }) => {
   const { id, version, title, dueDate } = requireMovableTask(scope, idParam(params))
   return {

@@ -1,11 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { Suspense } from 'react'
 import { CalendarAgenda } from '#app/components/calendar/calendar-agenda.tsx'
-import { CalendarGrid, PaperJobs, WeekProjects } from '#app/components/calendar/calendar-grid.tsx'
+import { CalendarGrid, PaperJobs } from '#app/components/calendar/calendar-grid.tsx'
 import { DayAway, DayHead, DayProjects, DayTasks, DayTodos } from '#app/components/calendar/day-sheet.tsx'
+import { LateWork } from '#app/components/calendar/late-work.tsx'
 import { ErrorMessage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
@@ -31,40 +34,45 @@ export default function Calendar() {
   const isInUse = useFirstInteraction('#calendar')
   const { place, heading, links, weeks } = page
   const back = calendarHref(place)
+  const isDialogOpen = useDialogOpen()
   return (
     <>
-      <PageHead title="Calendar View">
-        <Segments label="View" items={links.views} />
-      </PageHead>
-      {place.view === 'month' || place.view === 'week' ? (
-        <div className="cols print:block">
-          <div className="col-span-9">
-            <Turn {...page} />
-            <CalendarGrid
-              caption={`${heading.name} ${heading.year}`}
-              place={place}
-              today={page.today}
-              weeks={weeks}
-              jobs={page.jobs}
-            />
-            <WeekProjects bars={page.bars} count={page.projectCount} jobs={page.jobs} />
-            <PaperJobs jobs={page.onPaper} count={page.projectCount} />
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Calendar View">
+          <Segments label="View" items={links.views} />
+        </PageHead>
+        {place.view === 'month' || place.view === 'week' ? (
+          <div className="cols print:block">
+            <div className="col-span-9">
+              <Turn {...page} />
+              <LateWork {...page.late} />
+              <CalendarGrid
+                caption={`${heading.name} ${heading.year}`}
+                place={place}
+                today={page.today}
+                weeks={weeks}
+                lanes={page.lanes}
+                jobs={page.jobs}
+              />
+              <PaperJobs jobs={page.onPaper} count={page.projectCount} />
+            </div>
+            <SidePanel page={page} back={back} />
+            {isInUse ? (
+              <Suspense fallback={null}>
+                <CalendarDrag back={back} />
+              </Suspense>
+            ) : null}
           </div>
-          <SidePanel page={page} back={back} />
-          {isInUse ? (
-            <Suspense fallback={null}>
-              <CalendarDrag back={back} />
-            </Suspense>
-          ) : null}
-        </div>
-      ) : (
-        <>
-          <Turn {...page} />
-          {page.sheet ? <DayPage sheet={page.sheet} back={back} /> : null}
-          {place.view === 'agenda' ? <CalendarAgenda days={page.agenda} back={back} /> : null}
-        </>
-      )}
-      <FeedLink />
+        ) : (
+          <>
+            <Turn {...page} />
+            {page.sheet ? <DayPage sheet={page.sheet} back={back} /> : null}
+            {place.view === 'agenda' ? <CalendarAgenda days={page.agenda} back={back} /> : null}
+          </>
+        )}
+        <FeedLink />
+      </div>
+      <Outlet />
     </>
   )
 }

@@ -48,10 +48,15 @@ export const files: ApiNoun = {
       GET: read('What is known of a file', fileAnswer, {
         handle: ({ scope, id }) => fileRecord(requireFile(scope, id)),
       }),
-      PATCH: change('Rename a file, or give it another project, kind or phase', fileChange, fileAnswer, {
-        action: 'file.edit',
-        handle: ({ scope, id, sent }) => fileRecord(updateFile(scope, id, sent)),
-      }),
+      PATCH: change(
+        'Rename a file, give it another project, kind or phase, or make it a cover',
+        fileChange,
+        fileAnswer,
+        {
+          action: 'file.edit',
+          handle: ({ scope, id, sent }) => fileRecord(updateFile(scope, id, sent)),
+        },
+      ),
       DELETE: remove('Move a file to the bin', {
         action: 'file.delete',
         handle: ({ scope, id }) => deleteFile(scope, id),

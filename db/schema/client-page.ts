@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { companyKey, createdAt, day, id, instant, isDate, isFilled, version } from './columns.ts'
+import { companyKey, createdAt, day, flag, id, instant, isDate, isFilled, version } from './columns.ts'
 import { companyId } from './company.ts'
 import { files } from './file.ts'
 import { projects } from './project.ts'
@@ -18,6 +18,8 @@ export const clientPages = sqliteTable(
     sealedToken: text('sealed_token'),
     madeAt: instant('made_at'),
     showsPayments: integer('shows_payments', { mode: 'boolean' }).notNull().default(true),
+    /** The client agreed that the company shows photos of the job. */
+    photosAgreed: flag('photos_agreed'),
     nextOn: day('next_on'),
     nextWords: text('next_words').notNull().default(''),
     nextNote: text('next_note').notNull().default(''),

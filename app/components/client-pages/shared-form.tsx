@@ -30,7 +30,9 @@ type SharedFormProps = {
   page: {
     version: number
     isOpen: boolean
-    fields: Readonly<Record<'showsPayments' | 'nextOn' | 'nextWords' | 'nextNote' | 'careNotes', string>>
+    fields: Readonly<
+      Record<'showsPayments' | 'photosAgreed' | 'nextOn' | 'nextWords' | 'nextNote' | 'careNotes', string>
+    >
     files: readonly OfferedFile[]
   }
   mayEdit: boolean
@@ -117,6 +119,11 @@ export function SharedForm({ page, mayEdit, reply }: SharedFormProps) {
               ))}
             </List>
           )}
+          <CheckField
+            label="The client agreed that we show photos of this job"
+            name="photosAgreed"
+            defaultChecked={reply ? values.photosAgreed === 'on' : page.fields.photosAgreed === '1'}
+          />
         </Section>
         <Section title="Money and care">
           <CheckField

@@ -114,11 +114,12 @@ type PhotosProps = {
   groups: readonly { label: string; photos: readonly ShownFile[] }[]
   count: number
   size: string
+  coverId: number | null
   /** The list's own query, which the photos' addresses keep. */
   search: string
 }
 
-export function Photos({ projectId, groups, count, size, search }: PhotosProps) {
+export function Photos({ projectId, groups, count, size, coverId, search }: PhotosProps) {
   return (
     <Section
       title="Photos"
@@ -157,6 +158,7 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
                   {photo.caption}
                   <br />
                   {photo.who}, {photo.when}
+                  {photo.id === coverId ? ' · Cover' : null}
                 </small>
               </li>
             ))}

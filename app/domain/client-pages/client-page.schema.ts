@@ -13,6 +13,7 @@ import { firstLine } from './client-page.ts'
 export function clientPageChange(timeZone: string) {
   return z.object({
     showsPayments: z.preprocess(value => value ?? '0', flag),
+    photosAgreed: z.preprocess(value => value ?? '0', flag),
     nextOn: calendarDate(timeZone),
     nextWords: line(120),
     nextNote: longText(1000),

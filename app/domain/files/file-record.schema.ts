@@ -15,6 +15,7 @@ export const fileAnswer = z
     uploadedBy: recordId,
     category: z.enum(fileCategories),
     phase: z.enum(photoPhases).nullable(),
+    isCover: z.boolean().describe('Chosen as the cover of its project.'),
     revision: z.string().nullable().describe('The letter of a drawing’s revision.'),
     supersededAt: instant.nullable().describe('When a newer revision took its place.'),
     supersededBy: recordId.nullable().describe('Who added that one.'),

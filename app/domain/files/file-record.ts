@@ -12,6 +12,7 @@ type StoredFile = {
   uploadedBy: number
   category: FileCategory
   phase: PhotoPhase | null
+  isCover: boolean
   revision: number | null
   hasPicture: boolean
   supersededAt: number | null
@@ -33,6 +34,7 @@ export function fileRecord(file: StoredFile): FileRecord {
     uploadedBy: file.uploadedBy,
     category: file.category,
     phase: file.phase,
+    isCover: file.isCover,
     revision: file.revision === null ? null : revisionLetter(file.revision),
     supersededAt: file.supersededAt,
     supersededBy: file.supersededBy,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
-import { choice, optionalId, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { choice, flag, optionalId, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
 import { longestFileName } from './upload.ts'
 
 function optionalChoice<const T extends readonly [string, ...string[]]>(values: T, message: string) {
@@ -34,6 +34,7 @@ export const fileChange = z.object({
       choice(photoPhases, 'Please choose what the photo shows').nullable(),
     )
     .optional(),
+  isCover: flag.describe('True for one photo of a job; else its newest is the cover.'),
 })
 
 export type FileChange = z.output<typeof fileChange>

@@ -54,6 +54,11 @@ export function pictureHref({ id }: { id: number }, size: PictureSize): string {
   return `/files/${id}/picture/${size}`
 }
 
+/** Of a job's cover; null for a job without photos. */
+export function coverHref(id: number | null): string | null {
+  return id === null ? null : pictureHref({ id }, 'small')
+}
+
 type Revised = { originalName: string; revision: number | null; supersededAt: number | null }
 
 /** 'Plan (revision A).pdf' for a superseded file, so that a saved copy does not pass for the newest. */

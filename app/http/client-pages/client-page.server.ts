@@ -29,6 +29,7 @@ export function readClientPage(scope: Scope, projectId: number) {
     madeAt: page?.madeAt ? formatInstant(page.madeAt, scope.timeZone, today) : null,
     fields: {
       showsPayments: page && !page.showsPayments ? '0' : '1',
+      photosAgreed: page?.photosAgreed ? '1' : '0',
       nextOn: page?.nextOn ?? '',
       nextWords: page?.nextWords ?? '',
       nextNote: page?.nextNote ?? '',

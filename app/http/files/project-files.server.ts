@@ -41,10 +41,13 @@ export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
     })),
     photos: groupPhotos(photos).map(group => ({ ...group, photos: group.photos.map(shown) })),
     photoCount: photos.length,
-    photoSize: sizeText(
-      photos.reduce((sum, { size }) => sum + size, 0),
-      1,
-    ),
+    photoSize: [
+      sizeText(
+        photos.reduce((sum, { size }) => sum + size, 0),
+        1,
+      ),
+      ...(project.photosAgreed ? ['the client agreed to show them'] : []),
+    ].join(', '),
     others: others.map(file => ({ ...shown(file), category: categoryLabels[file.category] })),
     isCut: [drawings, photos, others].some(files => files.length >= maxProjectFiles),
     seesMoney: may(scope, 'money.read'),

@@ -61,7 +61,7 @@ type FileUpdate = Partial<
   Pick<
     FileValues,
     'originalName' | 'nameKey' | 'projectId' | 'taskId' | 'messageId' | 'category' | 'phase' | 'revision'
-  >
+  > & { isCover: boolean }
 >
 
 /** `revision` null makes it no drawing; undefined keeps it. */

@@ -38,6 +38,7 @@ export const fileColumns = {
   height: files.height,
   pageCount: files.pageCount,
   hasPicture: files.hasPicture,
+  isCover: files.isCover,
   supersededAt: sql<number | null>`${ofSuccessor(sql`newer.revised_at`)}`,
   supersededBy: sql<number | null>`${ofSuccessor(sql`newer.revised_by`)}`,
   /** As `fullName` writes it. */

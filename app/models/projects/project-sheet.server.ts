@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
+import { coverId } from '#app/models/files/cover.server.ts'
+import { photosAgreed } from '#app/models/files/photo-list.server.ts'
 import { membersOf } from '#app/models/people/user.server.ts'
 import { askerPlaceholders, dayPlaceholders, placeholderValues } from '#app/models/placeholders.server.ts'
 import { onKey } from '#app/models/rows.server.ts'
@@ -37,6 +39,7 @@ const sheetOf = prepared(orm =>
       isOnBoard: isOnBoard(askerPlaceholders, dayPlaceholders),
       said: newestSaid.mapWith(readSaid),
       files: fileCounts,
+      coverId,
       paid: paid.mapWith(Number),
       agreedGross: agreedGross.mapWith(Number),
       isAdjusted: isAdjusted.mapWith(Boolean),
@@ -103,6 +106,8 @@ export function requireProjectTitle(scope: Scope, id: number) {
       id: projects.id,
       jobNumber: projects.jobNumber,
       name: projects.name,
+      coverId,
+      photosAgreed: photosAgreed.mapWith(Boolean),
       stage: { name: stages.name, colour: stages.colour },
     })
     .from(projects)

@@ -77,14 +77,14 @@ export function updateClientPage(
   transaction(() => {
     const { name } = ensureProject(scope, projectId)
     const page = findOrCreateClientPage(scope, projectId)
-    const change = { ...sent, showsPayments: sent.showsPayments ?? false }
+    const { showsPayments = false, photosAgreed = false } = sent
+    const change = { ...sent, showsPayments, photosAgreed }
     ensureChange(scope, 'client_page', page, { ...change, version })
     const before = listSharedFileIds(scope, page.id).sort((a, b) => a - b)
     const after = [...files].sort((a, b) => a - b)
     const isShared = JSON.stringify(before) !== JSON.stringify(after)
-    const named = (['showsPayments', 'nextOn', 'nextWords', 'nextNote', 'careNotes'] as const).filter(
-      field => page[field] !== change[field],
-    )
+    const told = ['showsPayments', 'photosAgreed', 'nextOn', 'nextWords', 'nextNote', 'careNotes'] as const
+    const named = told.filter(field => page[field] !== change[field])
     const fields = [...named, ...(isShared ? ['sharedFiles'] : [])]
     if (fields.length === 0) return
     if (isShared) replaceSharedFiles(scope, page, after)

@@ -7,7 +7,7 @@ export function moveTaskFiles(scope: Scope, taskId: number, projectId: number | 
   // Oldest first, so that revisions keep their order.
   for (const { id, nameKey, category } of listTaskFiles(scope, taskId).reverse()) {
     const revision = category === 'drawing' ? takeRevision(scope, { projectId, nameKey }) : null
-    saveFile(scope, id, { projectId, revision })
+    saveFile(scope, id, { projectId, revision, isCover: false })
   }
   detachBinnedFiles(scope, taskId)
 }

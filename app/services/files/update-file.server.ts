@@ -6,6 +6,7 @@ import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-n
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { clearCover } from '#app/models/files/cover.server.ts'
 import { requireFile, requireFileToEdit, type StoredFile } from '#app/models/files/file.server.ts'
 import { saveFile, takeRevision } from '#app/models/files/file-writes.server.ts'
 import { ensureProject } from '#app/services/ensure.server.ts'
@@ -28,6 +29,7 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     }
     const isMoved = fields.includes('projectId')
     const { projectId = current.projectId } = wanted
+    if (wanted.isCover) makeRoomForCover(scope, { ...current, ...wanted, projectId })
     if (isMoved && projectId !== null) ensureMove(scope, projectId, isUpload)
     const nameKey = fileNameKey(wanted.originalName ?? current.originalName)
     const category = wanted.category ?? current.category
@@ -36,7 +38,7 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     const newest = () => (category === 'drawing' ? takeRevision(scope, { projectId, nameKey }) : null)
     saveFile(scope, id, {
       ...wanted,
-      ...(isMoved && { taskId: null, messageId: null }),
+      ...(isMoved && { taskId: null, messageId: null, isCover: wanted.isCover ?? false }),
       nameKey,
       phase,
       ...(!isSame && { revision: newest() }),
@@ -48,6 +50,16 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     })
     return requireFile(scope, id)
   })
+}
+
+function makeRoomForCover(
+  scope: Scope,
+  { category, hasPicture, projectId }: Pick<StoredFile, 'category' | 'hasPicture' | 'projectId'>,
+): void {
+  if (category !== 'photo' || !hasPicture || projectId === null) {
+    throw new Invalid({ isCover: ['Only a photo of a job can be its cover'] })
+  }
+  clearCover(scope, projectId)
 }
 
 function ensureMove(scope: Scope, projectId: number, isUpload: boolean): void {

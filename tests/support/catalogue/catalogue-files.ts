@@ -58,7 +58,7 @@ export const fileEntries: readonly Entry[] = [
   {
     ...form('/projects/:id/photos/:fileId', {
       action: 'file.edit',
-      fields: { originalName: 'free', phase: 'free' },
+      fields: { originalName: 'free', phase: 'free', isCover: 'flag' },
     }),
     call: (company, owner) => ({
       path: photoPath(company, owner),
@@ -140,7 +140,13 @@ export const fileEntries: readonly Entry[] = [
     method: 'PATCH',
     path: '/api/files/:id',
     action: 'file.edit',
-    fields: { originalName: 'free', projectId: 'projectId', category: 'enum', phase: 'free' },
+    fields: {
+      originalName: 'free',
+      projectId: 'projectId',
+      category: 'enum',
+      phase: 'free',
+      isCover: 'flag',
+    },
     call: (company, owner) => ({
       path: `/api/files/${aFile(company, owner)}`,
       body: {

@@ -38,7 +38,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const loader = workspacePage(({ scope, params, url }) => {
   const projectId = idParam(params)
   const id = idParam(params, 'fileId')
-  const { jobNumber: number, name } = requireProjectTitle(scope, projectId)
+  const { jobNumber: number, name, ...job } = requireProjectTitle(scope, projectId)
   const photos = listProjectFiles(scope, projectId, 'photo')
   const photo = photos.find(one => one.id === id)
   if (!photo) throw new NotFound('Photo not found')
@@ -54,7 +54,17 @@ export const loader = workspacePage(({ scope, params, url }) => {
       height: photo.height ?? 1200,
       phase: photo.phase ?? '',
     },
-    about: [`${number} ${name}`, photo.phase ? phaseLabels[photo.phase] : null].filter(Boolean).join(' · '),
+    about: [
+      `${number} ${name}`,
+      photo.phase ? phaseLabels[photo.phase] : null,
+      job.coverId === id ? 'Cover' : null,
+      job.photosAgreed ? 'The client agreed to show it' : null,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    cover: photo.isCover
+      ? { value: '0', label: 'Take Off the Cover' }
+      : { value: '1', label: 'Make It the Cover' },
     place: { ...place, before: hrefOf(before), after: hrefOf(after) },
     nextPicture: after?.hasPicture ? pictureHref(after, 'large') : null,
     deleteHref: hrefWith(`/documents/${id}/delete`, {
@@ -75,7 +85,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
       updateFile(scope, id, change)
       const projectId = idParam(params)
       return redirectWithFlash(`${url.pathname}${filesPlace(url, projectId).search}`, {
-        title: 'Photo saved',
+        title: savedTitles[String(change.isCover)] ?? 'Photo saved',
         tone: 'good',
       })
     },
@@ -83,20 +93,32 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   ),
 )
 
+const savedTitles: Readonly<Record<string, string>> = {
+  true: 'It is the cover of the job now',
+  false: 'The newest photo is the cover now',
+}
+
 export default function PhotoPage() {
-  const { photo, about, place, nextPicture, deleteHref, closeHref } = useLoaderData<typeof loader>()
+  const { photo, about, place, nextPicture, deleteHref, closeHref, cover } = useLoaderData<typeof loader>()
   return (
     <DialogBox
       titleId="photo-title"
       scrim="top-0 bg-ink-0 p-0 before:[content:none] [&>dialog]:grid [&>dialog]:h-full [&>dialog]:max-w-none [&>dialog]:border-0 [&>dialog]:bg-transparent [&>dialog]:p-[12px_var(--gut)_16px] [&>dialog]:[grid-template:auto_minmax(0,1fr)_auto/minmax(0,1fr)]"
     >
-      <header className="flex items-center justify-between gap-3 [&_h1]:text-[1rem]/[1.3] [&_h1]:tracking-[0]">
-        <div className="min-w-0">
+      <header className="flex max-md:flex-wrap items-center justify-between gap-3 [&_h1]:text-[1rem]/[1.3] [&_h1]:tracking-[0]">
+        <div className="min-w-0 flex-1 max-md:basis-[70%]">
           <PageTitle id="photo-title">{photo.caption}</PageTitle>
           <small className="text-chalk-2">
             {about} · {photo.who}, {photo.when}
           </small>
         </div>
+        {photo.mayEdit && photo.large ? (
+          <form className="flex-none max-md:order-1 print:hidden" method="post">
+            <Button size="small" name="isCover" value={cover.value}>
+              {cover.label}
+            </Button>
+          </form>
+        ) : null}
         <ButtonLink
           size="icon"
           icon="x"

@@ -19,7 +19,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import styles from '#app/styles/files.css?url'
+import styles from '#app/styles/upload.css?url'
 
 const UploadLane = lazyIsland(() => import('#app/islands/files/upload-lane.tsx'))
 
@@ -62,6 +62,7 @@ export default function ProjectFiles() {
         groups={page.photos}
         count={page.photoCount}
         size={page.photoSize}
+        coverId={page.project.coverId}
         search={page.search}
       />
       <OtherFiles files={page.others} here={filesHref} />

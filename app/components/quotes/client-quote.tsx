@@ -12,10 +12,12 @@ type HeadProps = {
   issued: string
   forWhom: string
   author: string
+  /** The picture that stands first. */
+  lead: Drawing | undefined
   children: ReactNode
 }
 
-export function ClientHead({ paper, issued, forWhom, author, children }: HeadProps) {
+export function ClientHead({ paper, issued, forWhom, author, lead, children }: HeadProps) {
   return (
     <>
       <ClientOpening
@@ -26,6 +28,7 @@ export function ClientHead({ paper, issued, forWhom, author, children }: HeadPro
       >
         {children}
       </ClientOpening>
+      {lead ? <Drawings files={paper.files} drawings={[lead]} /> : null}
       {paper.intro || author ? (
         <p className="mb-10 max-w-[58ch] whitespace-pre-line">
           {paper.intro}

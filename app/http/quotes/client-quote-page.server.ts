@@ -42,7 +42,7 @@ export function toClientView(quote: LinkedQuote, token: string, chosen: Iterable
     /** The page reports that it was opened. */
     isTold: state === 'open',
     paper,
-    drawings: drawingsOf(document, at => {
+    ...drawingsOf(document, at => {
       const id = document.files?.[at]?.id
       return id === undefined || !quote.sharedFiles?.[at]?.id
         ? null
@@ -83,9 +83,9 @@ export function documentView(document: QuoteDocument, today: string, logo: Logo 
 
 type Links = { href: string; small: string; large: string }
 
-/** `linksOf` gets the index of a file; null for no link. */
-export function drawingsOf({ files = [] }: QuoteDocument, linksOf: (at: number) => Links | null): Drawing[] {
-  return files.map(({ room, width, height }, at) => {
+/** `linksOf` gets the index of a file; null for no link. `lead` is the first with a picture. */
+export function drawingsOf({ files = [] }: QuoteDocument, linksOf: (at: number) => Links | null) {
+  const all = files.map(({ room, width, height }, at): Drawing => {
     const links = linksOf(at)
     return {
       at,
@@ -94,6 +94,8 @@ export function drawingsOf({ files = [] }: QuoteDocument, linksOf: (at: number) 
       picture: links && width && height ? { small: links.small, large: links.large, width, height } : null,
     }
   })
+  const lead = all.find(({ picture }) => picture !== null)
+  return { lead, drawings: all.filter(one => one !== lead) }
 }
 
 export type Drawing = {

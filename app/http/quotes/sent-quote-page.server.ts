@@ -38,9 +38,7 @@ export function readClientView(scope: Scope, id: number) {
     id,
     isDraft: quote.status === 'draft',
     paper,
-    drawings: drawingsOf(document, at =>
-      companyLinks(shared[at]?.id ?? null, document.files?.[at]?.name ?? ''),
-    ),
+    ...drawingsOf(document, at => companyLinks(shared[at]?.id ?? null, document.files?.[at]?.name ?? '')),
     with: withText(paper),
     ...documentView(document, today),
   }

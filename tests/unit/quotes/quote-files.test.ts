@@ -107,11 +107,15 @@ test('a link reads the files of its own quote and no other, and none that was de
 })
 
 test('the company sees them where the client does', async () => {
-  const { id, first } = await drawn()
+  const { id, first, second } = await drawn()
   expect(readClientView(base.ours.manager, id).drawings).toMatchObject([
     { room: 0, href: `/files/${first}/Alcove%20front.dwg`, picture: null },
     { room: null },
   ])
+  const drawing = { hasPicture: true, width: 400, height: 300 }
+  db().update(files).set(drawing).where(eq(files.id, second)).run()
+  const { lead, drawings } = readClientView(base.ours.manager, id)
+  expect([lead?.at, ...drawings.map(({ at }) => at)]).toEqual([1, 0])
 })
 
 test('an imported quote finds its files under the ids that they have now', async () => {

@@ -55,6 +55,9 @@ export function toClientPageView(page: LinkedPage, token: string) {
           }
         : null,
   }))
+  const photos = files.filter(({ isPhoto }) => isPhoto)
+  // Shared files come with the cover first.
+  const cover = photos.find(({ picture }) => picture !== null)
   return {
     company: framedCompany(
       { ...company, email: page.authorStatus === 'active' ? page.email : '' },
@@ -98,7 +101,8 @@ export function toClientPageView(page: LinkedPage, token: string) {
         mayAnswer: decision.answer === '' || !isOver,
       }
     }),
-    photos: files.filter(({ isPhoto }) => isPhoto),
+    cover,
+    photos: photos.filter(photo => photo !== cover),
     drawings: files.filter(({ isPhoto }) => !isPhoto),
     money: page.showsPayments ? toMoney(page, token, today, accepted) : null,
     quotes: accepted.map(quote => ({

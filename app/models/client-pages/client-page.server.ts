@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pages/client-page.ts'
 import type { Company, Person } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
+import { coverFirst } from '#app/models/files/cover.server.ts'
 import { liveFiles, type StoredFile, selectFiles } from '#app/models/files/file.server.ts'
 import { onKey, rowsOf } from '#app/models/rows.server.ts'
 import { jsonOf } from '#app/models/subquery.server.ts'
@@ -139,6 +140,7 @@ type SharedFile = {
   createdAt: number
 }
 
+/** The cover first. */
 const shared = jsonOf<
   SharedFile[]
 >(sql`(select json_group_array(json_object('id', told.id, 'name', told.original_name,
@@ -148,7 +150,7 @@ const shared = jsonOf<
     join files on files.company_id = shared.company_id and files.id = shared.file_id and files.bin_entry_id is null
       and files.project_id = client_pages.project_id
     where shared.company_id = client_pages.company_id and shared.page_id = client_pages.id
-    order by files.created_at desc, files.id desc) told)`)
+    order by ${coverFirst}) told)`)
 
 type WorkStage = { id: number; name: string; colour: string; total: number; done: number }
 

@@ -14,6 +14,7 @@ import { linkHeaders, staleLink } from '#app/domain/client-links/client-link.ts'
 import { clientReport, decisionAnswer } from '#app/domain/client-pages/client-page.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import { photoCaption } from '#app/domain/files/file.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
 import { clientPageHeaders, staleData } from '#app/http/client-links/open-client-link.server.ts'
@@ -94,6 +95,7 @@ export default function ClientJob() {
       />
       {isStaged ? <Stages view={view} /> : null}
       <div className="max-w-[46rem]">
+        {view.cover?.picture ? <CoverPhoto cover={view.cover} picture={view.cover.picture} /> : null}
         {next ? (
           <Section title="Next">
             <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -198,6 +200,32 @@ function Decision({ decision, reply }: { decision: DecisionView; reply: FormRepl
   )
 }
 
+type PhotoView = ClientPageView['photos'][number]
+
+type CoverProps = { cover: PhotoView; picture: NonNullable<PhotoView['picture']> }
+
+function CoverPhoto({ cover: { name, on, href }, picture }: CoverProps) {
+  const { small, large, width, height } = picture
+  return (
+    <figure className="mb-12">
+      <a href={href} {...byBrowser}>
+        <img
+          className="h-auto max-h-[75vh] w-full [border:1px_solid_var(--color-line)] bg-ink-0 object-contain"
+          src={large}
+          srcSet={`${small} 480w, ${large} 1920w`}
+          sizes="(min-width: 821px) 736px, 100vw"
+          alt={photoCaption(name)}
+          width={width}
+          height={height}
+        />
+      </a>
+      <figcaption className="mt-1.5 text-[0.9375rem]/[1.35]">
+        {photoCaption(name)} <small className="quiet">{on}</small>
+      </figcaption>
+    </figure>
+  )
+}
+
 function Photos({ photos }: { photos: ClientPageView['photos'] }) {
   if (photos.length === 0) return null
   return (
@@ -210,7 +238,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
                 <img
                   className="aspect-[4/3] h-auto w-full bg-ink-0 object-cover"
                   src={picture.small}
-                  alt={name.replace(/\.\w{1,5}$/, '')}
+                  alt={photoCaption(name)}
                   width={picture.width}
                   height={picture.height}
                   loading="lazy"
@@ -221,7 +249,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
               )}
             </a>
             <figcaption className="mt-1.5 text-[0.9375rem]/[1.35]">
-              {picture ? name.replace(/\.\w{1,5}$/, '') : null}
+              {picture ? photoCaption(name) : null}
               <small className="quiet block">{on}</small>
             </figcaption>
           </figure>

@@ -28,6 +28,7 @@ import {
   updateClientPage,
   withdrawDecision,
 } from '#app/services/client-pages/client-page.server.ts'
+import { updateFile } from '#app/services/files/update-file.server.ts'
 import { creditInvoice } from '#app/services/invoices/credit-invoice.server.ts'
 import {
   draftFinalInvoice,
@@ -73,6 +74,7 @@ afterEach(() => vi.useRealTimers())
 
 const change = {
   showsPayments: true,
+  photosAgreed: false,
   nextOn: '2026-11-30',
   nextWords: 'Fitting starts',
   nextNote: '',
@@ -199,6 +201,24 @@ describe('what is shown', () => {
     for (const id of [kept, otherJob, loose, theirs]) expect(findSharedFile(page, id)).toBeNull()
     updateClientPage(base.ours.admin, projectId, change, [])
     expect(viewOf(token).photos).toEqual([])
+  })
+
+  test('the cover stands first, and is one of the shared photos', () => {
+    const { ours } = base
+    const { projectId, token } = opened()
+    const pictured = (name: string) => {
+      const id = makeFile(ours, projectId, name)
+      db().update(files).set({ hasPicture: true, width: 40, height: 30 }).where(eq(files.id, id)).run()
+      return id
+    }
+    const [first, second, hidden] = [pictured('1.jpg'), pictured('2.jpg'), pictured('3.jpg')]
+    updateClientPage(ours.admin, projectId, { ...change, photosAgreed: true }, [first, second])
+    expect(findClientPage(ours.admin, projectId)?.photosAgreed).toBe(true)
+    updateFile(ours.admin, hidden, { isCover: true })
+    expect(viewOf(token).cover?.id).toBe(second)
+    updateFile(ours.admin, first, { isCover: true })
+    const { cover, photos } = viewOf(token)
+    expect([cover?.id, ...photos.map(({ id }) => id)]).toEqual([first, second])
   })
 
   test('two people who save at once: the second is told', () => {

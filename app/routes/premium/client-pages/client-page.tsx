@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SharedForm } from '#app/components/client-pages/shared-form.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -28,9 +27,6 @@ import {
   updateClientPage,
   withdrawDecision,
 } from '#app/services/client-pages/client-page.server.ts'
-import pictureStyles from '#app/styles/file-picture.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pictureStyles }]
 
 export const loader = invoicingPage(({ scope, params }) => readClientPage(scope, idParam(params)))
 

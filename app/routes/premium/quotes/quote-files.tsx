@@ -15,7 +15,7 @@ import { quotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { answerQuoteFiles, readQuoteFiles } from '#app/http/quotes/quote-files-page.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
-import fileStyles from '#app/styles/files.css?url'
+import fileStyles from '#app/styles/upload.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: fileStyles }]
 

@@ -1,3 +1,4 @@
+import { Cover } from '#app/components/files/cover.tsx'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
@@ -63,6 +64,7 @@ function Card({ card, column, columns }: CardProps) {
   const { id, due, total, done, waits } = card
   return (
     <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
+      {card.cover ? <Cover src={card.cover} /> : null}
       <div className="id items-start gap-x-2 gap-y-0.5 mt-0 mb-2 mx-0 print:contents">
         <JobNo jobNumber={card.jobNumber} />
         {/* Printed, a card is a line of a table: no cell may be missing. */}

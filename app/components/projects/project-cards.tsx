@@ -33,6 +33,7 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
               stage={here}
               stages={rod}
               due={card.due}
+              cover={card.cover}
               action={
                 card.isOnBoard ? null : (
                   <Button variant="bare" size="small" formAction={`/projects/${id}/dashboard`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Cover } from '#app/components/files/cover.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Rod, type RodStage } from '#app/components/kit/rod.tsx'
 import { type StageLook, stageColour } from '#app/components/kit/stage.ts'
@@ -18,6 +19,7 @@ export type TicketCardProps = {
   stage: StageLook
   stages: readonly RodStage[]
   due: DueMark | null
+  cover?: string | null
   action?: ReactNode
 }
 
@@ -40,8 +42,11 @@ export function TicketCard(props: TicketCardProps) {
           </div>
         ) : null}
       </div>
-      <h3>{props.href === undefined ? props.name : <a href={props.href}>{props.name}</a>}</h3>
-      {props.clientName ? <p>{props.clientName}</p> : null}
+      <div className="what">
+        {props.cover ? <Cover src={props.cover} /> : null}
+        <h3>{props.href === undefined ? props.name : <a href={props.href}>{props.name}</a>}</h3>
+        {props.clientName ? <p>{props.clientName}</p> : null}
+      </div>
       <div className="foot">
         <Rod stages={stages} label={`${place}, ${done} of ${plural(total, 'task')} done`} />
         <span className="whitespace-nowrap">{figures}</span>

@@ -1,5 +1,6 @@
 import { dayIn, daysBetween } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
+import { coverHref } from '#app/domain/files/file.ts'
 import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
 import { projectDue } from '#app/domain/projects/due-date.ts'
 import { shortJobNumber } from '#app/domain/projects/job-number.ts'
@@ -119,6 +120,7 @@ export type BoardCard = {
   /** Null when nothing is due, or when the reader may not see money. */
   toAsk: string | null
   mayMove: boolean
+  cover: string | null
   /** Cards sort by `finished`, which is '' for open ones, then by `order`. */
   order: string
   finished: string
@@ -134,6 +136,7 @@ type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
   /** Milliseconds since 1970 UTC. */
   lastAt: number
   toAsk?: string | null
+  coverId: number | null
 }
 
 type BoardStage = { id: number; name: string; colour: string }
@@ -159,6 +162,7 @@ export function boardCard(
     waits: waitsFor({ ...row, stageName, lastDay: dayIn(timeZone, row.lastAt) }, today),
     toAsk: row.toAsk ?? null,
     mayMove,
+    cover: coverHref(row.coverId),
     ...orderOf(row),
   }
 }

@@ -1,3 +1,4 @@
+import { coverHref } from '#app/domain/files/file.ts'
 import { limits } from '#app/domain/limits.ts'
 import { copyOf } from '#app/domain/name.ts'
 import { type Dated, projectDue } from './due-date.ts'
@@ -22,6 +23,7 @@ export type ProjectCard = {
   tasks: string
   due: { label: string; text: string; late: boolean } | null
   isOnBoard: boolean
+  cover: string | null
 }
 
 type CardRow = Dated & {
@@ -32,6 +34,7 @@ type CardRow = Dated & {
   stageId: number
   counts: readonly StageCount[]
   isOnBoard: boolean
+  coverId: number | null
 }
 
 export function projectCard(row: CardRow, stages: readonly Stage[], today: string): ProjectCard {
@@ -49,6 +52,7 @@ export function projectCard(row: CardRow, stages: readonly Stage[], today: strin
     due: projectDue(row, today),
     // The board leaves out projects without tasks.
     isOnBoard: row.isOnBoard && row.counts.length > 0,
+    cover: coverHref(row.coverId),
   }
 }
 

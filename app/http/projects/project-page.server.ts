@@ -1,5 +1,6 @@
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { dayIn } from '#app/domain/clock.ts'
+import { coverHref } from '#app/domain/files/file.ts'
 import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
 import { hoursSum } from '#app/domain/hours.ts'
@@ -38,6 +39,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     isOnBoard,
     said,
     files,
+    coverId,
     paid,
     agreedGross,
     isAdjusted,
@@ -82,6 +84,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       ...message,
       at: formatInstant(createdAt, scope.timeZone, today),
     })),
+    cover: coverHref(coverId),
     fileCount: files.drawings + files.photos + files.others,
     inCharge: withPresent(
       members.map(({ id: memberId, name }) => ({ id: memberId, name })),

@@ -5,6 +5,7 @@ import { boardKey, hiddenFromBoardKey } from '#app/domain/preferences/preference
 import { maxLeft } from '#app/domain/projects/finished.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { asksForIt, isWorkDone } from '#app/models/agreed/stored-stage.server.ts'
+import { coverId } from '#app/models/files/cover.server.ts'
 import {
   type Asker,
   askerPlaceholders,
@@ -215,6 +216,7 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
       assignedTo: projects.assignedTo,
       stageTasks,
       lastAt,
+      coverId,
       toAsk: seesMoney ? toAsk(dayPlaceholders.today) : sql<string | null>`null`,
       stages: companyStages(askerPlaceholders),
     })

@@ -4,6 +4,7 @@ import { type ListView, listViewKey, type Sorting } from '#app/domain/list-view.
 import type { ProjectColumn, ProjectFilter } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
+import { coverId } from '#app/models/files/cover.server.ts'
 import {
   type Asker,
   askerPlaceholders,
@@ -220,6 +221,7 @@ function selectRows(
       completedDate: projects.completedDate,
       counts: taskCounts,
       value: projects.estimatedValue,
+      coverId: sql<number | null>`iif(${isTable}, null, ${coverId})`,
       isOnBoard: isOnBoard(asker, days),
       people: jsonOf<PersonRow[]>(sql`iif(${isTable}, ${people}, '[]')`),
       keptView: jsonOf<unknown>(keptView),

@@ -113,6 +113,7 @@ function shown(id: number, facts: Partial<Parameters<typeof boardCard>[0]> = {})
     stageId: 7,
     version: 1,
     lastAt: Date.parse('2026-11-19T10:00:00Z'),
+    coverId: null,
     ...facts,
   }
   return boardCard(row, stages, { today, timeZone: 'Europe/London', mayMove: true })

@@ -66,6 +66,7 @@ test('the rod has a length for each stage and reaches the present one', () => {
     completedDate: null,
     counts: [{ stageId: stages[1]?.id ?? 0, total: 4, done: 1 }],
     isOnBoard: true,
+    coverId: 3,
   }
   const card = projectCard(row, stages, '2026-11-20')
   expect(card).toMatchObject({
@@ -73,6 +74,7 @@ test('the rod has a length for each stage and reaches the present one', () => {
     at: 1,
     due: { label: 'overdue', text: '18 Nov', late: true },
     isOnBoard: true,
+    cover: '/files/3/picture/small',
   })
   expect(projectCard({ ...row, counts: [] }, stages, '2026-11-20').isOnBoard).toBe(false)
   const rod = rodStages(stages, card.tasks, card.at)

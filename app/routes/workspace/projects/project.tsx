@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { Suspense } from 'react'
+import { Cover } from '#app/components/files/cover.tsx'
 import { ErrorMessage } from '#app/components/frame/error-page.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -160,6 +161,11 @@ export default function ProjectDialog() {
           </TaskPanel>
         </div>
         <Column span={5}>
+          {sheet.cover ? (
+            <a className="print:hidden" href={filesHref}>
+              <Cover className="h-40 w-full object-cover" src={sheet.cover} alt="Files" />
+            </a>
+          ) : null}
           <ProjectClient
             client={sheet.client}
             isNamed={project.clientId !== null}

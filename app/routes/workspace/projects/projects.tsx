@@ -122,6 +122,7 @@ export const loader = workspacePage(({ scope, actor, url, params }) => {
   const today = dayIn(scope.timeZone, Date.now())
   return {
     ...place,
+    title: titleOf(place),
     ...listFigures(isBehind ? [] : countProjectsByStage(scope, query, found), place),
     shownAs,
     shownSorting: place.sorting ?? usualSorting(filter),
@@ -181,12 +182,12 @@ export default function Projects() {
               />
             </div>
           </div>
-          <h2 className="sr-only">{titleOf(found)}</h2>
+          <h2 className="sr-only">{found.title}</h2>
           {found.cards.length === 0 ? (
             <NoProjects found={found} />
           ) : found.lines ? (
             <ProjectTable
-              caption={titleOf(found)}
+              caption={found.title}
               cards={found.cards}
               lines={found.lines}
               stages={found.stages}
@@ -229,7 +230,7 @@ const filteredTitles: Readonly<Record<ProjectFilter, string>> = {
   finished: 'Finished projects',
 }
 
-function titleOf({ query, filter, sorting }: Found): string {
+function titleOf({ query, filter, sorting }: ProjectListPlace): string {
   const what = filter === null ? 'Projects' : filteredTitles[filter]
   const matching = query ? ` matching ${query}` : ''
   if (sorting) return `${what}${matching}, sorted by ${sorting.by}`

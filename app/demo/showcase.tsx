@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Badge } from '#app/components/kit/badge.tsx'
-import { Bar, BarChart, type ChartFrame } from '#app/components/kit/bar-chart.tsx'
 import { Button, ButtonLink, ButtonSummary, EnterButton, FileButton } from '#app/components/kit/button.tsx'
+import { Chart } from '#app/components/kit/chart.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { CompanyLogo } from '#app/components/kit/company-logo.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
@@ -59,6 +59,7 @@ import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { DocumentHead } from '#app/components/papers/document-head.tsx'
 import { PaperSheet } from '#app/components/papers/paper-sheet.tsx'
+import type { Drawing } from '#app/domain/chart.ts'
 import { formatMoney } from '#app/domain/format.ts'
 
 const here = '/dev/components'
@@ -80,13 +81,26 @@ const corner = {
 }
 
 const logo = { src: '/logo-black.svg', width: 300, height: 75 }
-const frame: ChartFrame = {
-  width: 600,
-  height: 220,
-  left: 48,
-  top: 16,
-  base: 190,
-  scale: { top: 40, step: 10 },
+const drawing: Drawing = {
+  width: 358,
+  height: 120,
+  paths: [
+    ['hair', 'M48 20H358M48 60H358'],
+    ['base', 'M48 100H358'],
+    ['bar', 'M80 100V60h90V100z'],
+    ['now', 'M220 100V40h90V100z'],
+    ['rule', 'M84.5 100V60', 10],
+    ['rule on', 'M224.5 100V40', 10],
+  ],
+  texts: [
+    ['', 0, 65, '£1k'],
+    ['m', 125, 118, 'Oct'],
+    ['v', 265, 32, '£1.5k'],
+  ],
+}
+const chart = {
+  ...{ label: 'Paid by month, October to November', wide: drawing, narrow: drawing },
+  figures: { heads: ['Month', 'Paid'], rows: [['October', '£1,000.00']] },
 }
 
 const boardColumns = [
@@ -419,9 +433,7 @@ function Lists() {
           <small className="bad">was due Wed 18 November 2026</small>
         </MoneySum>
       </div>
-      <BarChart frame={frame} scaleText={String} label="Jobs each month: September 24">
-        <Bar frame={frame} x={60} value={24} width={200} ticksPerLine={4} />
-      </BarChart>
+      <Chart {...chart} />
       <Table caption="Payments" columns={paymentColumns} rows={payments} keyOf={row => row.id} />
       <ListHead level={3} title="Boards" list="projects" shownAs="table" here="/projects" finder={null} />
       <SavedFilters filters={[{ label: 'Late', href: '?late', count: 1, selected: true, isBad: true }]} />

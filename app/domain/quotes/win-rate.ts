@@ -1,5 +1,6 @@
 import { plainMoney } from '#app/domain/format.ts'
 import { proportion } from '#app/domain/money/money.ts'
+import { monthsTo } from '#app/domain/months.ts'
 import type { QuoteStatus } from './quote.ts'
 import { isExpired } from './quote-status.ts'
 
@@ -57,19 +58,6 @@ export function winRate(decided: readonly Decided[]): WinRate {
 /** First day of the twelve months that end with `today`. */
 export function twelveMonthsTo(today: string): string {
   return monthsTo(today)[0] ?? today
-}
-
-export function monthsTo(today: string): string[] {
-  return Array.from({ length: 12 }, (_, at) => monthFrom(today, at - 11))
-}
-
-export function monthAfter(today: string): string {
-  return monthFrom(today, 1)
-}
-
-function monthFrom(today: string, months: number): string {
-  const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months
-  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
 export type Rated = { label: string } & WinRate

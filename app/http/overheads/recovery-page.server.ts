@@ -1,4 +1,5 @@
 import { formatMoney, formatMonthName, formatMonthShort } from '#app/domain/format.ts'
+import { monthsTo } from '#app/domain/months.ts'
 import { changeText, minutesFigure } from '#app/domain/overheads/figures.ts'
 import {
   daysOfMonth,
@@ -8,23 +9,14 @@ import {
   sumOfMonths,
 } from '#app/domain/overheads/recovery.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { drawMoney } from '#app/http/charts/columns.server.ts'
 import { listWorkedMonths } from '#app/models/time-entries/worked-sums.server.ts'
 import type { RateFacts } from './rate-page.server.ts'
-
-const monthsShown = 6
-
-/** 'yyyy-MM', oldest first, with the present month. */
-function lastMonths(today: string): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: monthsShown }, (_, at) =>
-    new Date(Date.UTC(year, month - monthsShown + at, 1)).toISOString().slice(0, 7),
-  )
-}
 
 /** From the first month with hours; null while there are none. */
 export function readRecovery(scope: Scope, facts: RateFacts) {
   const { today, currency, rate } = facts
-  const months = lastMonths(today)
+  const months = monthsTo(today).map(day => day.slice(0, 7))
   const worked = listWorkedMonths(scope, `${months[0]}-01`, today).filter(({ jobMinutes }) => jobMinutes > 0)
   const [first] = worked
   if (!first || !rate) return null
@@ -38,14 +30,23 @@ export function readRecovery(scope: Scope, facts: RateFacts) {
     })
   const money = (pence: number) => formatMoney(pence, currency)
   const isSoFar = (month: string) => today.startsWith(month)
+  const told = ({ month, earned, due }: MonthRecovery) =>
+    `${formatMonthShort(month)}${isSoFar(month) ? ' so far' : ''} ${money(earned)} of ${money(due)}`
   return {
     aside: `hours on jobs × ${money(rateIn(today.slice(0, 7), facts) ?? rate.overheadRate)}`,
-    bars: rows.map(({ month, earned, due }) => ({
-      label: formatMonthShort(month),
-      isSoFar: isSoFar(month),
-      earned,
-      due,
-    })),
+    chart: drawMoney(currency, {
+      label: `Overheads earned back each month: ${rows.map(told).join(', ')}. The dashed line is what was due.`,
+      columns: months.map(month => {
+        const row = rows.find(each => each.month === month)
+        return {
+          label: formatMonthShort(month),
+          value: row?.earned ?? 0,
+          limit: row?.due,
+          isNow: isSoFar(month),
+        }
+      }),
+      sizes: { wide: { width: 600, height: 330 }, paper: { width: 480, height: 150 } },
+    }),
     rows: rows.map(({ month, minutes, earned, due }) => ({
       month: `${formatMonthShort(month)}${isSoFar(month) ? ' so far' : ''}`,
       hours: minutesFigure(minutes),

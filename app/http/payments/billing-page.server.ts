@@ -1,7 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
-import { formatMoney } from '#app/domain/format.ts'
+import { formatMoney, formatMonth, formatMonthShort } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
+import { monthsTo } from '#app/domain/months.ts'
 import {
   isClosedPage,
   isPayable,
@@ -12,6 +13,7 @@ import {
 import type { BillingPlace } from '#app/domain/payments/payment-links.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { drawMoney } from '#app/http/charts/columns.server.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import type { Payment } from '#app/models/payments/payment.server.ts'
 import { findPayments, readBillingFigures } from '#app/models/payments/payment-list.server.ts'
@@ -41,13 +43,19 @@ export function readBilling(scope: Scope, currency: string, url: URL, isBehind: 
   })
   const today = dayIn(scope.timeZone, Date.now())
   const month = today.slice(0, 7)
-  const { connection, totals } = readBillingFigures(scope, { first: `${month}-01`, last: `${month}-31` })
+  const months = monthsTo(today)
+  const { connection, totals, paid } = readBillingFigures(scope, {
+    first: `${month}-01`,
+    last: `${month}-31`,
+    since: months[0] ?? today,
+  })
   const of = rows.find(row => row.projectId === place.projectId)
   return {
     ...place,
     projectLabel: place.projectId === null ? null : labelOfProject(of),
     totals: sortedTotals(totals, currency),
     hasAny: totals.length > 0,
+    chart: paidByMonth(months, paid, currency),
     connection,
     rows: rows.map(row => toRow(scope, row)),
     isCut,
@@ -57,6 +65,27 @@ export function readBilling(scope: Scope, currency: string, url: URL, isBehind: 
     today,
     mayCreate: may(scope, 'payment.create'),
     mayConnect: may(scope, 'company.configure'),
+  }
+}
+
+/** Null where nothing came in. */
+function paidByMonth(months: readonly string[], paid: ReadonlyMap<string, number>, currency: string) {
+  if (paid.size === 0) return null
+  const bars = months.map(month => ({ month, pence: paid.get(month.slice(0, 7)) ?? 0 }))
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  return {
+    ...drawMoney(currency, {
+      label: `Paid by month, ${formatMonth(first)} to ${formatMonth(last)}`,
+      columns: bars.map(({ month, pence }) => ({
+        label: formatMonthShort(month),
+        value: pence,
+        isNow: month === last,
+      })),
+    }),
+    figures: {
+      heads: ['Month', 'Paid'],
+      rows: bars.map(({ month, pence }) => [formatMonth(month), formatMoney(pence, currency)]),
+    },
   }
 }
 

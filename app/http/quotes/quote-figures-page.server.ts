@@ -1,4 +1,4 @@
-import { formatMoney, formatMonth } from '#app/domain/format.ts'
+import { formatMoney, formatMonth, formatMonthShort, listText } from '#app/domain/format.ts'
 import { proportion } from '#app/domain/money/money.ts'
 import {
   type Rated,
@@ -9,6 +9,7 @@ import {
   wonPercent,
 } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { drawColumns } from '#app/http/charts/columns.server.ts'
 import { isWithClient, readShownStatuses, sumOf } from './quote-list-page.server.ts'
 
 export function readQuoteFigures(scope: Scope, currency: string) {
@@ -21,6 +22,7 @@ export function readQuoteFigures(scope: Scope, currency: string) {
     wonNet: formatMoney(rated.wonNet, currency),
     net: formatMoney(rated.net, currency),
   })
+  const months = ratesByMonth(decided, today)
   return {
     open: sumOf(facts.filter(isWithClient), currency),
     overall: {
@@ -31,8 +33,27 @@ export function readQuoteFigures(scope: Scope, currency: string) {
       wonNet: formatMoney(all.wonNet, currency),
       net: formatMoney(all.net, currency),
     },
-    months: ratesByMonth(decided, today).map(rated => ({ ...shown(rated), name: formatMonth(rated.label) })),
+    chart: chartOf(months),
+    months: months.map(rated => ({ ...shown(rated), name: formatMonth(rated.label) })),
     kinds: ratesByKind(decided).map(shown),
     sizes: ratesBySize(decided, currency).map(shown),
   }
+}
+
+/** The height is what was decided; the planed part was won. */
+function chartOf(months: readonly Rated[]) {
+  const told = months
+    .filter(({ decided }) => decided > 0)
+    .map(({ label, won, decided }) => `${won} of ${decided} in ${formatMonth(label)}`)
+  return drawColumns({
+    label: told.length === 0 ? 'Nothing was decided' : `Won ${listText(told)}`,
+    columns: months.map(rated => ({
+      label: formatMonthShort(rated.label),
+      value: rated.decided,
+      done: rated.won,
+      text: rated.decided > 0 ? `${wonPercent(rated)} %` : null,
+    })),
+    scaleText: String,
+    atLeast: 4,
+  })
 }

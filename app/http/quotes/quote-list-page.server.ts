@@ -1,6 +1,7 @@
 import { addDays, dayIn, endOfDay } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { countedUpTo, totalText } from '#app/domain/list-total.ts'
+import { monthAfter, monthsTo } from '#app/domain/months.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { revisionName } from '#app/domain/quotes/quote.ts'
@@ -12,15 +13,7 @@ import {
   segmentOf,
   shownStatusOf,
 } from '#app/domain/quotes/quote-status.ts'
-import {
-  monthAfter,
-  monthsTo,
-  ratesByKind,
-  toDecided,
-  twelveMonthsTo,
-  winRate,
-  wonPercent,
-} from '#app/domain/quotes/win-rate.ts'
+import { ratesByKind, toDecided, twelveMonthsTo, winRate, wonPercent } from '#app/domain/quotes/win-rate.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import {

@@ -85,8 +85,13 @@ export function listPayments(scope: Scope, { limit, offset }: { limit: number; o
 
 type StoredTotals = [currency: string, revenue: number, pending: number, pendingCount: number, month: number]
 
-/** Totals per currency; `first` to `last` is the month. Summed inside an index, without sorting the company's own currency. */
-export function readBillingFigures({ companyId }: Scope, { first, last }: { first: string; last: string }) {
+type Figures = { first: string; last: string; since: string }
+
+/**
+ * Totals per currency; `first` to `last` is the month. Summed inside an index, without sorting the company's own currency.
+ * `paid` of it since a day, by month ('yyyy-MM'), months without left out.
+ */
+export function readBillingFigures({ companyId }: Scope, { first, last, since }: Figures) {
   const come = sql`iif(status = 'completed', amount - refunded_amount, 0)`
   const dayOfIt = sql`iif(received_on is null, date(created_at / 1000, 'unixepoch'), received_on)`
   const totals = (
@@ -95,8 +100,13 @@ export function readBillingFigures({ companyId }: Scope, { first, last }: { firs
       sum(status = 'pending'), sum(iif(${dayOfIt} between ${first} and ${last}, ${come}, 0))) as each_total
     from payments indexed by payments_received where company_id = ${companyId} and ${isIt}`
   const own = sql`(select currency from companies where id = ${companyId})`
-  const found = db().all<{ account: string | null; ready: number; each: string | null }>(sql`
-    select stripe_account_id as account, stripe_account_ready as ready, each_total as each
+  const paid = sql`(select json_group_array(json_array(month, amount)) from (
+    select substr(received_on, 1, 7) as month, sum(amount - refunded_amount) as amount
+    from payments indexed by payments_received
+    where company_id = ${companyId} and received_on between ${since} and ${last} and status = 'completed' and currency = ${own}
+    group by 1))`
+  const found = db().all<{ account: string | null; ready: number; each: string | null; paid: string }>(sql`
+    select stripe_account_id as account, stripe_account_ready as ready, each_total as each, ${paid} as paid
     from companies left join (
       ${totals(sql`currency = ${own}`)} having count(*) > 0
       union all ${totals(sql`currency <> ${own}`)} group by currency) on true
@@ -104,6 +114,7 @@ export function readBillingFigures({ companyId }: Scope, { first, last }: { firs
   const [company] = found
   return {
     connection: connectionOf(company && { ...company, ready: company.ready === 1 }),
+    paid: new Map<string, number>(JSON.parse(company?.paid ?? '[]')),
     totals: found.flatMap(({ each }) => (each === null ? [] : readTotal(JSON.parse(each)))),
   }
 }

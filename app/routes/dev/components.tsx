@@ -4,6 +4,7 @@ import styles from '#app/demo/showcase.css?url'
 import { demoPage } from '#app/http/demo.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
+import chartStyles from '#app/styles/chart.css?url'
 
 const Showcase = lazy(() => import('#app/demo/showcase.tsx'))
 
@@ -17,7 +18,7 @@ export const action = demoPage(async ({ request }) => {
   })
 })
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [styles, chartStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Components() {
   return (

@@ -1,20 +1,24 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Bar, BarChart, type ChartFrame, chartY, toTenth } from '#app/components/kit/bar-chart.tsx'
+import { Chart } from '#app/components/kit/chart.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Sum, Sums } from '#app/components/kit/sums.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { formatMoney, formatMonthShort, plainMoney, plural } from '#app/domain/format.ts'
-import { moneyScale, moneyScaleText } from '#app/domain/money/money-scale.ts'
+import { formatMoney, formatMonth, formatMonthShort, plainMoney, plural } from '#app/domain/format.ts'
 import { type CompanyStatus, companyStatuses, companyStatusWords } from '#app/domain/owner/company-status.ts'
 import { type MonthRevenue, revenueTrend } from '#app/domain/owner/owner-revenue.ts'
+import { drawMoney } from '#app/http/charts/columns.server.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
 import { type OwnerStats, readStats } from '#app/services/owner/stats.server.ts'
 import { nullWhenUnavailable, type Revenue, readRevenue } from '#app/services/owner/stripe-figures.server.ts'
+import chartStyles from '#app/styles/chart.css?url'
 import { OwnerHead } from './owner-head.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chartStyles }]
 
 const newestCompanies = 6
 
@@ -24,13 +28,32 @@ export const loader = ownerPage(async () => {
   return {
     sums: sumsOf(stats, revenue),
     status: statusText(stats),
-    months: revenue?.months ?? null,
+    hasRevenue: revenue?.months.some(({ pence }) => pence > 0),
+    chart: revenue && chartOf(revenue.months),
     trend: revenue && revenueTrend(revenue.months),
     silence,
     total: countCompanies({}),
     companies: listCompanies({}, { limit: newestCompanies, offset: 0 }).map(toCompanyLine),
   }
 })
+
+function chartOf(months: readonly MonthRevenue[]) {
+  const named = months.map(({ month, pence }) => ({ month: formatMonth(`${month}-01`), pence }))
+  return {
+    ...drawMoney('GBP', {
+      label: `Revenue by month: ${named[0]?.month} to ${named.at(-1)?.month}`,
+      columns: months.map(({ month, pence }, at) => ({
+        label: formatMonthShort(month),
+        value: pence,
+        isNow: at === months.length - 1,
+      })),
+    }),
+    figures: {
+      heads: ['Month', 'Revenue'],
+      rows: named.map(({ month, pence }) => [month, formatMoney(pence)]),
+    },
+  }
+}
 
 const companiesOf = (filter: string) => `/owner-dashboard/companies?status=${filter}`
 
@@ -93,19 +116,19 @@ const chartTitle = (
 )
 
 export default function OwnerOverview() {
-  const { sums, status, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
+  const { sums, status, hasRevenue, chart, trend, silence, total, companies } = useLoaderData<typeof loader>()
   return (
     <>
       <OwnerHead here="/owner-dashboard" />
       <Sums items={sums} />
       <div className="stack stack-wide">
         <Section title={chartTitle} aside={trend}>
-          {months === null ? (
+          {chart === null ? (
             <Note tone="warn" title="No figures from Stripe just now">
               {silence}
             </Note>
-          ) : months.some(({ pence }) => pence > 0) ? (
-            <RevenueChart months={months} />
+          ) : hasRevenue ? (
+            <Chart {...chart} />
           ) : (
             <EmptyLine>Nothing has been paid yet. The first payment after a trial shows here.</EmptyLine>
           )}
@@ -128,56 +151,6 @@ export default function OwnerOverview() {
       </div>
     </>
   )
-}
-
-type ChartProps = { months: readonly MonthRevenue[] }
-
-/** Phones show the last six months. */
-function RevenueChart({ months }: ChartProps) {
-  return (
-    <div className="pt-4">
-      <Bars months={months} width={1066} className="max-md:hidden" />
-      <Bars months={months.slice(-6)} width={358} className="md:hidden print:hidden" />
-    </div>
-  )
-}
-
-/** The part of a month's slot that its bar takes. */
-const share = 0.74
-
-function Bars({ months, width, className }: ChartProps & { width: number; className: string }) {
-  const scale = moneyScale(Math.max(0, ...months.map(({ pence }) => pence)))
-  const frame: ChartFrame = { width, height: 232, left: 46, top: 16, base: 200, scale }
-  const slot = (width - frame.left) / months.length
-  return (
-    <BarChart frame={frame} scaleText={moneyScaleText} label={inWords(months)} className={className}>
-      {months.map(({ month, pence }, at) => {
-        const x = frame.left + at * slot + 4
-        const middle = toTenth(x + (slot * share) / 2)
-        const isLast = at === months.length - 1
-        return (
-          <g key={month} className={isLast ? 'now' : undefined}>
-            <Bar frame={frame} x={x} value={pence} width={slot * share} ticksPerLine={5} />
-            <text x={middle} y="223" textAnchor="middle">
-              {formatMonthShort(month)}
-            </text>
-            {at === 0 || isLast ? (
-              <text className="v" x={middle} y={toTenth(chartY(frame, pence) - 9)} textAnchor="middle">
-                {plainMoney(pence)}
-              </text>
-            ) : null}
-          </g>
-        )
-      })}
-    </BarChart>
-  )
-}
-
-function inWords(months: readonly MonthRevenue[]): string {
-  const told = months.map(
-    ({ month, pence }) => `${formatMonthShort(month)} ${month.slice(0, 4)} ${formatMoney(pence)}`,
-  )
-  return `Revenue by month: ${told.join(', ')}`
 }
 
 export const meta = () => [{ title: 'Site Owner · Mortise' }]

@@ -17,7 +17,11 @@ import { databaseForTests, makeProject, rowsOfCompany, unsubscribed, verbs } fro
 const base = databaseForTests()
 
 const today = dayIn('Europe/London', Date.now())
-const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }
+const month = {
+  first: `${today.slice(0, 7)}-01`,
+  last: `${today.slice(0, 7)}-31`,
+  since: `${Number(today.slice(0, 4)) - 1}-12-01`,
+}
 const everything = { limit: 50, offset: 0 }
 const nothing: PaymentFilter = { query: '', status: null, projectId: null }
 const cash = { amount: 125_000, paymentMethod: 'cash' } as const
@@ -178,6 +182,24 @@ describe('the totals', () => {
       pendingCount: 0,
       month: 3_000,
     })
+  })
+
+  test('by month are of the last twelve, the company’s own and in its currency', () => {
+    const { ours, theirs } = base
+    const days = { first: '2026-03-01', last: '2026-03-31', since: '2025-04-01' }
+    const paid = (amount: number, receivedOn: string, more = {}) =>
+      recordPayment(ours.admin, { ...cash, amount, receivedOn, ...more }).id
+    paid(10_000, '2025-03-31')
+    paid(20_000, '2025-04-01')
+    paid(30_000, '2026-03-01')
+    updatePayment(ours.admin, paid(40_001, '2026-03-29'), { refundedAmount: 5_000 })
+    paid(6_000, '2026-03-31', { currency: 'EUR' })
+    paid(7_000, '2026-03-31', { status: 'pending' })
+    recordPayment(theirs.admin, { ...cash, amount: 999_999, receivedOn: '2026-03-02' })
+    expect([...readBillingFigures(ours.manager, days).paid]).toEqual([
+      ['2025-04', 20_000],
+      ['2026-03', 65_001],
+    ])
   })
 
   test('the history is found by job, note and status, newest day first', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { monthsTo } from '#app/domain/months.ts'
 import {
   type Decided,
-  monthsTo,
   ratesByKind,
   ratesByMonth,
   ratesBySize,

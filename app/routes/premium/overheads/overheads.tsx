@@ -2,12 +2,12 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Chart } from '#app/components/kit/chart.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { MadeTable, RecoveryTable, SensitivityTable } from '#app/components/overheads/rate-tables.tsx'
-import { RecoveryChart } from '#app/components/overheads/recovery-chart.tsx'
 import { WhatIfForm } from '#app/components/overheads/what-if-form.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { formatMoney } from '#app/domain/format.ts'
@@ -201,7 +201,7 @@ function Rate(page: Page & { rate: NonNullable<Page['rate']> }) {
   )
 }
 
-function Recovery({ recovery, currency }: Page) {
+function Recovery({ recovery }: Page) {
   return (
     <section className="sect col-span-full">
       <header>
@@ -211,7 +211,7 @@ function Recovery({ recovery, currency }: Page) {
       {recovery ? (
         <Columns className="print:gap-x-[6mm] print:gap-y-[3.5mm]">
           <div className="col-span-7">
-            <RecoveryChart bars={recovery.bars} currency={currency} />
+            <Chart {...recovery.chart} />
           </div>
           <div className="col-span-5">
             <RecoveryTable rows={recovery.rows} />

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Chart } from '#app/components/kit/chart.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -22,12 +23,14 @@ import { splitMoney, type Total } from '#app/domain/payments/payment.ts'
 import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readBilling } from '#app/http/payments/billing-page.server.ts'
+import chartStyles from '#app/styles/chart.css?url'
 import tableStyles from '#app/styles/payment-table.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: sumsStyles },
   { rel: 'stylesheet', href: tableStyles },
+  { rel: 'stylesheet', href: chartStyles },
 ]
 
 export const loader = pageFor('money.read', ({ scope, actor, url }) => ({
@@ -56,6 +59,11 @@ export default function BillingPage() {
         </PageHead>
         <PaymentSums {...billing} />
         <ConnectState {...billing} />
+        {billing.chart ? (
+          <Section title="Paid by month" aside="refunds taken off" className="mb-10">
+            <Chart {...billing.chart} />
+          </Section>
+        ) : null}
         <Section title="Payment history" aside="newest first">
           {billing.hasAny ? <Filters billing={billing} /> : null}
           {rows.length > 0 ? <PaymentTable rows={rows} here={here} /> : <NoPayments billing={billing} />}

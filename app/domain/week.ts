@@ -10,3 +10,9 @@ export function weekOf(day: string, weekStart: WeekStart): { from: string; to: s
   const from = addDays(day, -past)
   return { from, to: addDays(from, 6) }
 }
+
+/** The first days of `count` weeks, that of `today` last. */
+export function weeksTo(today: string, weekStart: WeekStart, count = 12): string[] {
+  const { from } = weekOf(today, weekStart)
+  return Array.from({ length: count }, (_, at) => addDays(from, 7 * (at - count + 1)))
+}

@@ -103,7 +103,8 @@ test('invoices that are settled are counted, and listed between what is owed', (
       values (@id, 'standard', 'Draft', 14, '[]', @user, 0)`,
     { id: ours.id, user: ours.admin.userId },
   )
-  const list = (query = '') => readInvoiceList(ours.admin, 'GBP', at(`/invoicing?${query}`))
+  const books = { currency: 'GBP', weekStart: 'monday' } as const
+  const list = (query = '') => readInvoiceList(ours.admin, books, at(`/invoicing?${query}`))
   const pages = (query: string) => [1, 2, 3, 4].flatMap(page => ids(list(`${query}&page=${page}`).rows))
   type Row = { id: number; issued: string | null; due: string | null; payable: number }
   const rows = db()

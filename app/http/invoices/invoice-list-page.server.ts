@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, formatMoney, formatMonth, plainMoney } from '#app/domain/format.ts'
+import { formatDate, formatDateShort, formatMoney, formatMonth, plainMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import {
   type InvoiceGroup,
@@ -14,6 +14,8 @@ import { sum } from '#app/domain/money/money.ts'
 import { splitMoney } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type WeekStart, weeksTo } from '#app/domain/week.ts'
+import { drawMoney } from '#app/http/charts/columns.server.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import {
   type InvoiceFact,
@@ -37,12 +39,15 @@ export function placeOfInvoices(url: URL): InvoicePlace {
   }
 }
 
-export function readInvoiceList(scope: Scope, currency: string, url: URL) {
+type Books = { currency: string; weekStart: WeekStart }
+
+export function readInvoiceList(scope: Scope, { currency, weekStart }: Books, url: URL) {
   const place = placeOfInvoices(url)
   const today = dayIn(scope.timeZone, Date.now())
   const open = listOpenInvoices(scope)
   const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }
-  const { issued, ...income } = readBookFigures(scope, month)
+  const weeks = weeksTo(today, weekStart)
+  const { issued, weeks: cameIn, ...income } = readBookFigures(scope, { ...month, since: weeks[0] ?? today })
   const list = findInvoices(scope, place, { open, issued, today })
   const owed = open.filter(isOwing)
   const late = owed.filter(fact => daysLate(fact, today) > 0)
@@ -65,12 +70,38 @@ export function readInvoiceList(scope: Scope, currency: string, url: URL) {
       count: aged[age].count,
       length: aged[age].owed / markOf(total),
     })),
+    chart: inByWeek(weeks, cameIn, { currency, today }),
     owedText: formatMoney(total, currency),
     mark: plainMoney(markOf(total), currency),
     rows: list.rows.map(row => toInvoiceRow(row, currency, { today, timeZone: scope.timeZone })),
     isCut: list.isCut,
     pageCount: Math.ceil(list.total / pageSize),
     mayCreate: may(scope, 'invoice.create'),
+  }
+}
+
+/** Null where nothing came in. */
+function inByWeek(
+  weeks: readonly string[],
+  cameIn: ReadonlyMap<number, number>,
+  { currency, today }: { currency: string; today: string },
+) {
+  if (cameIn.size === 0) return null
+  const bars = weeks.map((from, at) => ({ from, pence: cameIn.get(at) ?? 0 }))
+  return {
+    ...drawMoney(currency, {
+      label: `Money in by week, from ${formatDate(weeks[0] ?? today)} to today`,
+      columns: bars.map(({ from, pence }) => ({
+        label: formatDateShort(from, today),
+        value: pence,
+        isNow: from === weeks.at(-1),
+      })),
+      sizes: { wide: { width: 960, height: 210 }, narrow: { width: 358, height: 190 } },
+    }),
+    figures: {
+      heads: ['Week from', 'Came in'],
+      rows: bars.map(({ from, pence }) => [formatDate(from), formatMoney(pence, currency)]),
+    },
   }
 }
 

@@ -109,13 +109,24 @@ function selectRows(scope: Scope, ids: SQL) {
 
 export type InvoiceRow = ReturnType<typeof selectRows>[number]
 
-/** `issued` of all time; amounts in pence, refunds deducted. */
-export function readBookFigures({ companyId }: Scope, { first, last }: { first: string; last: string }) {
-  return db().get<{ issued: number; amount: number; count: number }>(sql`select
+type Figures = { first: string; last: string; since: string }
+
+/**
+ * `issued` of all time; amounts in pence, refunds deducted. `amount` and `count` are from `first` to `last`; `weeks` begin with
+ * `since`, by their place, those without money left out.
+ */
+export function readBookFigures({ companyId }: Scope, { first, last, since }: Figures) {
+  const weeks = sql`(select json_group_array(json_array(week, amount)) from (
+    select cast(julianday(day) - julianday(${since}) as integer) / 7 as week, sum(amount) as amount
+    from payment_allocations
+    where company_id = ${companyId} and payment_id is not null and day between ${since} and ${last}
+    group by 1))`
+  const found = db().get<{ issued: number; amount: number; count: number; weeks: string }>(sql`select
       (select count(*) from invoices where company_id = ${companyId} and issued_on is not null) as issued,
       coalesce(sum(allocated.amount), 0) as amount,
-      count(distinct iif(allocated.amount > 0, allocated.payment_id, null)) as count
+      count(distinct iif(allocated.amount > 0, allocated.payment_id, null)) as count, ${weeks} as weeks
     from payment_allocations allocated
     where allocated.company_id = ${companyId} and allocated.payment_id is not null
       and allocated.day between ${first} and ${last}`)
+  return { ...found, weeks: new Map<number, number>(JSON.parse(found.weeks)) }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Drawing, PathLook } from '#app/domain/chart.ts'
 import { monthAfter, monthsTo } from '#app/domain/months.ts'
+import { weeksTo } from '#app/domain/week.ts'
 import { drawColumns, drawMoney } from '#app/http/charts/columns.server.ts'
 
 const label = 'Paid by month'
@@ -60,6 +61,12 @@ test('nothing at all is drawn as empty slots', () => {
   const { wide } = drawMoney('GBP', { label, columns: [column, column] })
   expect(wide.paths.map(([look]) => look)).toEqual(['hair', 'base'])
   expect(JSON.stringify(wide)).not.toMatch(/NaN|null/)
+})
+
+test('weeks go back over the clock change and the turn of the year', () => {
+  expect(weeksTo('2026-10-26', 'monday', 3)).toEqual(['2026-10-12', '2026-10-19', '2026-10-26'])
+  expect(weeksTo('2026-10-26', 'sunday', 2)).toEqual(['2026-10-18', '2026-10-25'])
+  expect(weeksTo('2027-01-03', 'monday', 2)).toEqual(['2026-12-21', '2026-12-28'])
 })
 
 test('months go back over the turn of the year', () => {

@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const admin = (): Scope => base.ours.admin
+const books = { currency: 'GBP', weekStart: 'monday' } as const
 const page = (path: string) => new URL(`https://mortise.example${path}`)
 
 function issued(clientId: number, lines = [invoiceLine()]) {
@@ -193,7 +194,7 @@ test('a request is nothing owed, in the list and in chasing', () => {
   const [stage] = db().select().from(projectPaymentStages).all()
   const draft = draftStageInvoice(admin(), projectId, stage?.id ?? 0, { asRequest: true })
   issueInvoice(admin(), draft.id, { version: draft.version })
-  const { counts, sums } = readInvoiceList(admin(), 'GBP', page('/invoicing'))
+  const { counts, sums } = readInvoiceList(admin(), books, page('/invoicing'))
   expect(counts).toEqual({ drafts: 0, owed: 0, requests: 1, settled: 0 })
   expect(sums.owed).toMatchObject({ whole: '£0', count: 0 })
   expect(readChasePage(admin(), 'GBP').owed.whole).toBe('£0')

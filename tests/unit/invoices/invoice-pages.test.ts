@@ -30,8 +30,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+const books = { currency: 'GBP', weekStart: 'monday' } as const
+
 const list = (query = '') =>
-  readInvoiceList(base.ours.admin, 'GBP', new URL(`http://localhost/invoicing${query}`))
+  readInvoiceList(base.ours.admin, books, new URL(`http://localhost/invoicing${query}`))
 
 function standard(title: string, each = 100_00): Invoice {
   return createInvoice(base.ours.admin, {
@@ -44,6 +46,37 @@ function standard(title: string, each = 100_00): Invoice {
 const issue = ({ id, version }: Invoice) => issueInvoice(base.ours.admin, id, { version })
 
 describe('the list', () => {
+  test('has the money that came in by week of the company’s time, clock changes or not', () => {
+    const { ours, theirs } = base
+    expect(list().chart).toBeNull()
+    const at = (instant: string) => vi.setSystemTime(Date.parse(instant))
+    const pay = (company: typeof ours, amount: number) => {
+      const { id } = createInvoice(company.admin, {
+        ...{ clientId: makeBilled(company), title: 'Shelf', lines: [invoiceLine()] },
+      })
+      const { version } = requireInvoice(company.admin, id)
+      issueInvoice(company.admin, id, { version })
+      return recordInvoicePayment(company.admin, id, { amount, paymentMethod: 'cash' })
+    }
+    const weeks = () => list().chart?.figures.rows.slice(-3)
+    at('2026-10-18T22:30:00Z')
+    pay(ours, 10_00)
+    at('2026-10-18T23:30:00Z')
+    pay(ours, 20_00)
+    pay(theirs, 99_00)
+    at('2026-10-25T23:30:00Z')
+    pay(ours, 40_50)
+    expect(weeks()).toEqual([
+      ['Mon 5 October 2026', '£0.00'],
+      ['Mon 12 October 2026', '£10.00'],
+      ['Mon 19 October 2026', '£60.50'],
+    ])
+    at('2026-10-26T00:10:00Z')
+    expect(weeks()?.at(-1)).toEqual(['Mon 26 October 2026', '£0.00'])
+    at('2027-01-25T12:00:00Z')
+    expect(list().chart).toBeNull()
+  })
+
   test('counts what is owed, what of it is late and what came in, of this company alone', () => {
     standard('A draft')
     const late = issue(standard('Oak shelf'))

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/components/invoices/invoice-table.tsx'
 import { Scale } from '#app/components/invoices/scale.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Chart } from '#app/components/kit/chart.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
@@ -30,12 +31,13 @@ import { isAge } from '#app/domain/invoices/invoice-status.ts'
 import type { Age } from '#app/domain/invoices/settlement.ts'
 import { readInvoiceList } from '#app/http/invoices/invoice-list-page.server.ts'
 import { invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import chartStyles from '#app/styles/chart.css?url'
 import listStyles from '#app/styles/invoice-list.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }]
+export const links: LinksFunction = () => [listStyles, chartStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = invoicingPage(({ scope, actor, url }, has) => {
-  const list = readInvoiceList(scope, actor.currency, url)
+  const list = readInvoiceList(scope, actor, url)
   return { ...list, mayCreate: has && list.mayCreate }
 })
 
@@ -72,6 +74,11 @@ export default function InvoiceList() {
         </MoneySum>
       </div>
       {sums.owed.count > 0 ? <HowLate {...list} /> : null}
+      {list.chart ? (
+        <Section title="Money in by week" aside="paid on invoices" className="mb-10">
+          <Chart {...list.chart} />
+        </Section>
+      ) : null}
       <Section title={titleOf(list)} aside={list.hasAny ? <Sorts {...list} /> : null}>
         {list.hasAny ? <Filters {...list} /> : null}
         {rows.length > 0 ? (

@@ -190,6 +190,7 @@ export default [
       route('upload', 'routes/workspace/files/document-upload.tsx'),
       route(':id/edit', 'routes/workspace/files/file-edit.tsx'),
     ]),
+    route('documents/photos', 'routes/workspace/files/photos.tsx'),
     route('documents/:id/print', 'routes/workspace/files/file-print.tsx'),
     route('documents/:id/delete', 'routes/workspace/files/file-delete.tsx'),
     route('files/:id/:name', 'routes/workspace/files/file.ts'),

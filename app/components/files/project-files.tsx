@@ -1,4 +1,5 @@
 import { FilePicture } from '#app/components/files/file-picture.tsx'
+import { PhotoGrid } from '#app/components/files/photo-grid.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
@@ -144,24 +145,13 @@ export function Photos({ projectId, groups, count, size, coverId, search }: Phot
             {label} <span className="fig text-l/none">{photos.length}</span>
             <i className="flex-1 line-above" />
           </h3>
-          <ul className="grid grid-cols-4 gap-4 max-md:grid-cols-[1fr_1fr] max-md:gap-3 print:grid-cols-[repeat(3,1fr)]">
-            {photos.map(photo => (
-              <li className="print:break-inside-avoid" key={photo.id} id={`file-${photo.id}`}>
-                <FilePicture
-                  {...photo}
-                  href={`${photoPath(projectId, photo.id)}${search}`}
-                  alt={photo.caption}
-                  width={320}
-                  height={240}
-                />
-                <small className="block mt-1.5 text-chalk-2 leading-[1.3] wrap-anywhere">
-                  {photo.caption}
-                  <br />
-                  {photo.who}, {photo.when}
-                  {photo.id === coverId ? ' · Cover' : null}
-                </small>
-              </li>
-            ))}
+          <PhotoGrid
+            photos={photos.map(photo => ({
+              ...photo,
+              href: `${photoPath(projectId, photo.id)}${search}`,
+              about: `${photo.who}, ${photo.when}${photo.id === coverId ? ' · Cover' : ''}`,
+            }))}
+          >
             {photos.length === 0 ? (
               <li className="print:break-inside-avoid">
                 <div className="waste grid place-items-center aspect-[4/3] [border:1px_dashed_var(--color-line)] text-chalk-2">
@@ -169,7 +159,7 @@ export function Photos({ projectId, groups, count, size, coverId, search }: Phot
                 </div>
               </li>
             ) : null}
-          </ul>
+          </PhotoGrid>
         </div>
       ))}
     </Section>

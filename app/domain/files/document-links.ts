@@ -41,3 +41,15 @@ const sortTexts: Readonly<Record<DocumentSort, readonly [falling: string, rising
 export function sortText(place: Pick<DocumentPlace, 'sort' | 'reversed'>): string {
   return sortTexts[place.sort][isDescending(place) ? 0 : 1]
 }
+
+/** Of the gallery. */
+export type PhotoPlace = {
+  isByJob: boolean
+  /** Only of jobs whose client agreed that photos are shown. */
+  isAgreed: boolean
+  page: number
+}
+
+export function galleryHref({ isByJob, isAgreed, page }: PhotoPlace): string {
+  return hrefWith('/documents/photos', { by: isByJob && 'job', agreed: isAgreed && '1' }, page)
+}

@@ -53,6 +53,7 @@ const groups: readonly Group[] = [
     pages: [['Running Costs', '/overheads/costs', 'rent power']],
   },
   { subtitle: 'Team', pages: [['Holidays', '/team/holidays', 'absence leave sick']] },
+  { subtitle: 'Documents', pages: [['Photos', '/documents/photos', 'gallery pictures']] },
   { subtitle: 'Portal', pages: [['Notifications', '/notifications']] },
   { subtitle: 'Workshop', pages: [['Type a Code', '/code', 'scan qr']] },
   {

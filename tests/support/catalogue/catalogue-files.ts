@@ -78,6 +78,7 @@ export const fileEntries: readonly Entry[] = [
       body: { projectId: String(make.project()), category: 'drawing', file: drawingFile },
     }),
   },
+  page('/documents/photos'),
   page('/documents/:id/edit', aFile, 'file.edit'),
   form('/documents/:id/edit', {
     action: 'file.edit',

@@ -150,6 +150,9 @@ export default function DocumentsPage() {
         <header className="list-head mt-0 mb-1.5 md:[&>form]:basis-80">
           <PageTitle>Documents</PageTitle>
           <Search {...listed} />
+          <ButtonLink icon="cards" href="/documents/photos">
+            Photos
+          </ButtonLink>
           {mayAdd ? (
             <ButtonLink variant="go" icon="upload" href={documentsHref(place, '/documents/upload')}>
               Upload File

@@ -5,7 +5,7 @@ import { Icon } from '#app/components/kit/icon.tsx'
 export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
   return (
     <details className="move row-more">
-      <summary>
+      <summary className="grid place-items-center w-11 h-11 text-chalk-2 cursor-pointer">
         <Icon name="dots" />
         <span className="sr-only">More for {of}</span>
       </summary>

@@ -42,6 +42,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { PageTitle } from '#app/components/kit/page-title.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
+import { PartBar } from '#app/components/kit/part-bar.tsx'
 import { Notches, PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { QrCode } from '#app/components/kit/qr-code.tsx'
 import { Rod } from '#app/components/kit/rod.tsx'
@@ -434,6 +435,7 @@ function Lists() {
         </MoneySum>
       </div>
       <Chart {...chart} />
+      <PartBar part={0.66} />
       <Table caption="Payments" columns={paymentColumns} rows={payments} keyOf={row => row.id} />
       <ListHead level={3} title="Boards" list="projects" shownAs="table" here="/projects" finder={null} />
       <SavedFilters filters={[{ label: 'Late', href: '?late', count: 1, selected: true, isBad: true }]} />

@@ -38,14 +38,17 @@ export function costSumsOf({ costs, staff, today, currency, seesPay }: Facts) {
         category: categoryLabels[category],
         detail: paidText(cost, currency),
         year: money(yearlyCost(cost)),
+        pence: yearlyCost(cost),
       })),
   )
   const listed = due.reduce((sum, cost) => sum + yearlyCost(cost), 0)
   const indirect = staff.filter(({ isMaker }) => !isMaker)
   const wages = indirect.reduce((sum, line) => sum + staffCost(line), 0)
   const hasWages = indirect.length > 0
+  const shown = hasWages && seesPay ? [...rows, { ...wagesRow(money(wages)), pence: wages }] : rows
+  const largest = Math.max(1, ...shown.map(({ pence }) => pence))
   return {
-    rows: hasWages && seesPay ? [...rows, wagesRow(money(wages))] : rows,
+    rows: shown.map(({ pence, ...row }) => ({ ...row, part: pence / largest })),
     all: money(seesPay ? listed + wages : listed),
     leavesWagesOut: hasWages && !seesPay,
     endedCount: costs.length - due.length,

@@ -12,13 +12,14 @@ import {
   workedJob,
   workedTask,
 } from '#app/domain/time-entries/time-entry.ts'
-import { sumText, timesText } from '#app/domain/time-entries/worked-time.ts'
+import { besideText, sumText, timesText } from '#app/domain/time-entries/worked-time.ts'
 import { type WeekStart, weekOf } from '#app/domain/week.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import type { TimeEntry } from '#app/models/time-entries/time-entry.server.ts'
 import { listEntriesOfDays, listWorkers } from '#app/models/time-entries/time-entry-list.server.ts'
+import { type JobMinutes, readJobMinutes } from '#app/models/time-entries/worked-sums.server.ts'
 import { toOpenWork } from './open-work.ts'
 import { readWorkChoices } from './time-entry-form.server.ts'
 
@@ -44,6 +45,7 @@ export function readHoursPage(scope: Scope, weekStart: WeekStart, url: URL) {
   const pathOf = (week: string) => hoursPath({ week, person: isOwn ? null : person })
   const here = pathOf(from)
   const thisWeek = weekOf(today, weekStart).from
+  const longest = Math.max(1, ...workers.map(({ minutes }) => minutes))
   const firstName = who ? who.firstName || who.username : null
   return {
     here,
@@ -73,7 +75,7 @@ export function readHoursPage(scope: Scope, weekStart: WeekStart, url: URL) {
         .filter(entry => entry.day === day && entry.minutes !== null)
         .map(entry => entryRow(entry, timeZone)),
     })),
-    jobs: jobRows(counted, days),
+    jobs: jobRows(scope, counted, days),
     open: toOpenWork(
       live.filter(({ minutes }) => minutes === null),
       { now, timeZone, who: firstName },
@@ -85,6 +87,7 @@ export function readHoursPage(scope: Scope, weekStart: WeekStart, url: URL) {
       href: hoursPath({ week: from, person: id === scope.userId ? null : id }),
       isShown: id === person,
       total: hoursText(minutes),
+      part: minutes / longest,
     })),
     today,
     firstDay: addDays(today, -daysBack),
@@ -134,12 +137,14 @@ function entryRow(entry: TimeEntry, timeZone: string) {
   }
 }
 
-function jobRows(counted: readonly TimeEntry[], days: readonly string[]) {
+function jobRows(scope: Scope, counted: readonly TimeEntry[], days: readonly string[]) {
   const jobs = new Map<string, TimeEntry[]>()
   for (const entry of counted) {
     const key = workedJob(entry)
     jobs.set(key, [...(jobs.get(key) ?? []), entry])
   }
+  const ids = new Set(counted.flatMap(({ projectId }) => projectId ?? []))
+  const sums = ids.size > 0 ? readJobMinutes(scope, [...ids]) : undefined
   return [...jobs.entries()]
     .sort(([a], [b]) => (a === '' ? 1 : b === '' ? -1 : a.localeCompare(b, 'en-GB', { numeric: true })))
     .map(([key, entries]) => {
@@ -151,8 +156,20 @@ function jobRows(counted: readonly TimeEntry[], days: readonly string[]) {
         name: number === null ? key || 'No job' : (first?.projectName ?? ''),
         href:
           first && first.projectId !== null && !first.isProjectBinned ? `/projects/${first.projectId}` : null,
+        inAll: inAll(sums?.get(first?.projectId ?? 0)),
         perDay: days.map(day => hoursText(sumOf(entries.filter(entry => entry.day === day)))),
         total: hoursText(sumOf(entries)),
       }
     })
+}
+
+/** Of the whole job, by everybody; null where nothing is planned. */
+function inAll(minutes: JobMinutes | undefined) {
+  if (!minutes || minutes.estimatedMinutes === 0) return null
+  const { estimatedMinutes, workedMinutes } = minutes
+  return {
+    text: besideText(workedMinutes, estimatedMinutes),
+    part: workedMinutes / estimatedMinutes,
+    isOver: workedMinutes > estimatedMinutes,
+  }
 }

@@ -39,11 +39,21 @@ export function listWorkedMonths({ companyId }: Scope, from: string, to: string)
     group by 1 order by 1`)
 }
 
-const finished = sql`p.id as projectId, p.job_number as jobNumber, p.name, p.completed_date as completedDate,
+const jobMinutes = sql`
   (select coalesce(sum(t.estimated_minutes), 0) from tasks t
     where t.company_id = p.company_id and t.project_id = p.id and t.bin_entry_id is null) as estimatedMinutes,
   (select coalesce(sum(e.minutes), 0) from time_entries e
     where e.company_id = p.company_id and e.project_id = p.id and e.deleted_at is null) as workedMinutes`
+
+const finished = sql`p.id as projectId, p.job_number as jobNumber, p.name, p.completed_date as completedDate, ${jobMinutes}`
+
+/** Planned and worked on each job, by everybody. */
+export function readJobMinutes({ companyId }: Scope, projectIds: readonly number[]): Map<number, JobMinutes> {
+  const rows = db().all<JobMinutes & { id: number }>(sql`
+    select p.id, ${jobMinutes} from projects p
+    where p.company_id = ${companyId} and p.id in (select value from json_each(${JSON.stringify(projectIds)}))`)
+  return new Map(rows.map(({ id, ...minutes }) => [id, minutes]))
+}
 
 const isCompleted = sql`p.completed_date is not null and p.bin_entry_id is null`
 

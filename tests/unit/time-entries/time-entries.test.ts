@@ -21,6 +21,7 @@ import {
   listFinishedByTemplate,
   listFinishedLike,
   listWorkedMonths,
+  readJobMinutes,
 } from '#app/models/time-entries/worked-sums.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
@@ -171,6 +172,22 @@ function makeTaskId(company: Parameters<typeof makeTask>[0]): number {
 
 describe('typed hours', () => {
   const day = today
+
+  test('a job sums what everybody planned and worked on it, and another company’s is not there', () => {
+    const { ours, theirs } = base
+    clock(noon)
+    const projectId = makeProject(ours)
+    const taskId = makeTask(ours, { projectId, estimatedMinutes: 240 })
+    makeTask(ours, { projectId, estimatedMinutes: 60 })
+    addTimeEntry(ours.member, { day: today, minutes: 90, taskId })
+    addTimeEntry(ours.manager, { day: today, minutes: 30, taskId })
+    const gone = addTimeEntry(ours.member, { day: today, minutes: 15, taskId })
+    deleteTimeEntry(ours.member, gone.id)
+    const other = makeProject(theirs)
+    expect(readJobMinutes(ours.admin, [projectId, other])).toEqual(
+      new Map([[projectId, { estimatedMinutes: 300, workedMinutes: 120 }]]),
+    )
+  })
 
   test('everybody writes their own, managers anybody’s who is here', () => {
     const { ours, theirs } = base

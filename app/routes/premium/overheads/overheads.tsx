@@ -6,6 +6,7 @@ import { Chart } from '#app/components/kit/chart.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { PartBar } from '#app/components/kit/part-bar.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { MadeTable, RecoveryTable, SensitivityTable } from '#app/components/overheads/rate-tables.tsx'
 import { WhatIfForm } from '#app/components/overheads/what-if-form.tsx'
@@ -240,10 +241,11 @@ function CostSums({ rows, all, leavesWagesOut }: Page['costs']) {
   return (
     <>
       <dl className="reck [columns:2] gap-x-8 max-md:[columns:1] print:gap-x-[6mm]">
-        {rows.map(({ id, name, detail, year }) => (
+        {rows.map(({ id, name, detail, year, part }) => (
           <div className="break-inside-avoid first:hair-above print:py-[0.4mm]" key={id ?? name}>
             <dt className="print:text-[8.5pt]">
               {name} {detail ? <small className="print:inline print:ml-[1.5mm]">{detail}</small> : null}
+              <PartBar part={part} />
             </dt>
             <dd className="text-ml print:text-[10pt]">{year}</dd>
           </div>

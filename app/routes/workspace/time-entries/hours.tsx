@@ -9,6 +9,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { PartBar } from '#app/components/kit/part-bar.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { HoursFields, hoursLabels } from '#app/components/time-entries/hours-fields.tsx'
 import { OpenWork } from '#app/components/time-entries/open-work.tsx'
@@ -186,12 +187,13 @@ function Workers({ workers, links: to }: Page) {
   return (
     <Section title="Everybody" className="print:hidden">
       <List label="Everybody">
-        {workers.map(({ id, name, href, isShown, total }) => (
+        {workers.map(({ id, name, href, isShown, total, part }) => (
           <li key={id}>
             <div className="grow">
               <a className="plain" href={href} aria-current={isShown ? 'page' : undefined}>
                 {isShown ? <b>{name}</b> : name}
               </a>
+              <PartBar part={part} />
             </div>{' '}
             <span className="fig">{total || <span className="quiet">none</span>}</span>
           </li>
@@ -237,7 +239,7 @@ function WeekTable({ days, jobs, total }: Page) {
         </tr>
       </thead>
       <tbody>
-        {jobs.map(({ key, number, name, href, perDay, total: sum }) => (
+        {jobs.map(({ key, number, name, href, inAll, perDay, total: sum }) => (
           <tr className="hair-above first:[border-top-color:var(--color-line)]" key={key}>
             <th scope="row">
               {number ? <span className="fig mr-1.5 text-ml">{number} </span> : null}
@@ -248,6 +250,12 @@ function WeekTable({ days, jobs, total }: Page) {
               ) : (
                 name
               )}
+              {inAll ? (
+                <small className="block text-s text-chalk-2">
+                  {inAll.text} planned
+                  <PartBar part={inAll.part} isBad={inAll.isOver} />
+                </small>
+              ) : null}
             </th>
             {perDay.map((hours, at) => (
               <td key={days[at]?.day} className="max-md:hidden">

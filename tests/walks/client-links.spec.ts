@@ -47,7 +47,7 @@ test('an invoice is sent, read on a phone and paid by card', async ({
   await client.getByRole('button', { name: /^Pay £/ }).click()
   await expect(async () => {
     await client.goto(link)
-    await expect(client.getByRole('status')).toContainText('This is settled', { timeout: 500 })
+    await expect(client.getByRole('status')).toContainText('Paid, thank you', { timeout: 500 })
   }).toPass()
 
   await page.goto(`/invoicing/${invoiceId}/send`)

@@ -27,11 +27,7 @@ export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
         <li>Export what you want to keep first: afterwards nobody can.</li>
       </ul>
       <div className="row">
-        {others > 0 ? (
-          <ButtonLink variant="go" href="/user-management">
-            Make Somebody Else an Admin
-          </ButtonLink>
-        ) : null}
+        {others > 0 ? <ButtonLink href="/user-management">Make Somebody Else an Admin</ButtonLink> : null}
         <ButtonLink href="/data-rights">Export the Data</ButtonLink>
       </div>
     </Note>

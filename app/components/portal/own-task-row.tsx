@@ -47,9 +47,16 @@ function Place({ task }: { task: OwnTask }) {
     <>
       {priority === 'high' ? <b className="bad">High priority</b> : null}
       {priority === 'high' ? ' · ' : null}
-      {task.jobNumber === null
-        ? 'No project'
-        : `${task.jobNumber} ${projectName} · ${capitaliseFirst(stageName)}`}
+      {task.jobNumber === null ? (
+        'No project'
+      ) : (
+        <>
+          <a className="quiet-link inline-block py-1" href={`/projects/${task.projectId}`}>
+            {task.jobNumber} {projectName}
+          </a>{' '}
+          · {capitaliseFirst(stageName)}
+        </>
+      )}
       {status === 'in_progress' ? ' · In Progress' : null}
     </>
   )

@@ -153,6 +153,7 @@ function EditorHead(props: EditorProps) {
       <Button name="intent" value="discard" {...marked('discard', '')}>
         Discard
       </Button>
+      {isUnnamed(props) ? <small className="quiet">Name it first</small> : null}
       {isGone ? null : (
         <Button variant="go" name="intent" value="save" disabled={isUnnamed(props)}>
           Save Template

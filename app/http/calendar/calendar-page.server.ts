@@ -66,14 +66,15 @@ export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL)
     links: linksOf(place),
     late: lateOf(isGrid ? source.late : [], today),
     ...gridOf(scope, source, place, isGrid ? weeksOf(shown) : [], shown),
+    // Forms that nobody can reach would stand beside the dialog's own.
     sheet:
-      place.view === 'agenda'
+      isBehind || place.view === 'agenda'
         ? null
         : sheetOf(scope, source, place.day, {
             weekStart,
             most: place.view === 'day' ? maxListed.day : maxListed.panel,
           }),
-    agenda: place.view === 'agenda' ? agendaOf(scope, source, shown, weekStart) : [],
+    agenda: place.view === 'agenda' && !isBehind ? agendaOf(scope, source, shown, weekStart) : [],
   }
 }
 

@@ -63,7 +63,7 @@ export default function Invoice() {
         which={[`${kind} ${paper.number}`, paper.facts[0]?.value ?? '']}
         title={paper.subject}
         forWhom={forWhom && `For ${forWhom}`}
-        amount={view.amount}
+        amount={view.isSettled ? null : view.amount}
         className="print:hidden"
       >
         <FormErrors errors={reply?.errors} />
@@ -98,8 +98,8 @@ function StatusNote({ view }: { view: InvoiceView }) {
     )
   if (isSettled) {
     return (
-      <Note tone="good" title="This is settled" role="status">
-        {`${whole} was asked for, and nothing is owed any more. Thank you.`}
+      <Note tone="good" title={credited ? 'This is settled' : 'Paid, thank you'} role="status">
+        {`${whole} was asked for, and nothing is owed any more.`}
       </Note>
     )
   }

@@ -72,7 +72,7 @@ function Ready({ ready, mayRemind }: Page & { mayRemind: boolean }) {
         <EmptyLine>None today.</EmptyLine>
       ) : (
         <List>
-          {ready.map(row => (
+          {ready.map((row, at) => (
             <li key={row.id} className="max-md:flex-wrap">
               <span className="grow wrap-anywhere max-md:basis-full">
                 {row.number} {row.title}
@@ -87,6 +87,7 @@ function Ready({ ready, mayRemind }: Page & { mayRemind: boolean }) {
               {mayRemind ? (
                 <ButtonLink
                   size="small"
+                  variant={at === 0 ? 'go' : 'plain'}
                   href={row.href}
                   aria-label={`Read and send the reminder of ${row.number}`}
                 >

@@ -167,7 +167,7 @@ function ChooseJob({ jobs }: Page) {
             />
           </FormGrid>
           <FormFoot>
-            <Button>Show What to Ask For</Button>
+            <Button variant="go">Show What to Ask For</Button>
           </FormFoot>
         </form>
       )}
@@ -217,7 +217,7 @@ function Standard({ page, reply }: { page: Page; reply: Reply | undefined }) {
             </SelectField>
           </FormGrid>
           <FormFoot cancelHref={invoicingPath}>
-            <Button variant="go">Begin Invoice</Button>
+            <Button variant={job || page.jobs.length === 0 ? 'go' : 'plain'}>Begin Invoice</Button>
           </FormFoot>
         </form>
       )}

@@ -95,7 +95,7 @@ export default function OverheadCosts() {
 type Row = Page['rows'][number]
 
 const others: readonly Column<Row>[] = [
-  { label: 'Category', onPhone: 'hidden', cell: ({ category, name }) => (category === name ? '' : category) },
+  { label: 'Category', onPhone: 'hidden', cell: ({ category }) => category },
   { label: 'Paid', cell: ({ paid }) => paid },
   { label: 'A year', kind: 'figure', cell: ({ year, isDue }) => (isDue ? year : <s>{year}</s>) },
 ]

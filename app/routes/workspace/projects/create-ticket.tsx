@@ -231,7 +231,7 @@ function TicketFields({ ticket, reply, conflict, values, plan, here, cancel }: T
           <MoreProjectFields values={values} errors={errors} stages={ticket.stages} width="half" />
         </FormGrid>
       </Section>
-      <FormFoot cancelHref={cancel}>
+      <FormFoot sticky cancelHref={cancel}>
         <Button variant="go">{ticket.projectId === null ? 'Create Ticket' : 'Save Changes'}</Button>
       </FormFoot>
     </>

@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
@@ -13,6 +14,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readJobSheet } from '#app/http/projects/job-sheet.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
+import { lazyIsland } from '#app/islands/lazy-island.ts'
 import jobSheetStyles from '#app/styles/job-sheet.css?url'
 import rodStyles from '#app/styles/stage-rod.css?url'
 
@@ -35,6 +37,8 @@ const rowSize = {
   tight: '[&_.box]:size-[3.6mm] [&_li]:min-h-[5mm] [&_li]:text-[8.5pt]',
 }
 
+const PrintButton = lazyIsland(() => import('#app/islands/print-button.tsx'))
+
 type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ProjectSheet() {
@@ -47,7 +51,11 @@ export default function ProjectSheet() {
           title="Job sheet"
           lead="Print this page from your browser: it is one sheet of A4."
           back={{ href: sheet.back, label: project.jobNumber }}
-        />
+        >
+          <Suspense fallback={null}>
+            <PrintButton />
+          </Suspense>
+        </PageHead>
       </div>
       <PaperSheet
         company={company}

@@ -145,7 +145,7 @@ function Codes({ left }: { left: number }) {
           {left} of {recoveryCodeCount} are left. Each signs you in once, without phone and passkey.
         </p>
       )}
-      <p className="row">
+      <p className="row mt-4">
         <ButtonLink href="/settings/two-step/codes">Make New Codes</ButtonLink>
       </p>
     </Section>

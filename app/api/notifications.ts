@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notificationTypes } from '#app/domain/enumerations.ts'
 import { newMention, notificationChange } from '#app/domain/notifications/notification.schema.ts'
-import { count, instant, recordId, sentAs } from '#app/domain/record-fields.schema.ts'
+import { count, encodeAnswer, instant, recordId } from '#app/domain/record-fields.schema.ts'
 import { paged } from '#app/http/api.server.ts'
 import { type ApiNoun, change, create, list, read } from '#app/http/api-row.ts'
 import { json } from '#app/http/errors.server.ts'
@@ -75,7 +75,7 @@ export const notifications: ApiNoun = {
             return whenChanged(request, `${mark.list}${url.search}`, () => {
               const { notifications } = listNotifications(scope, page)
               const sent = notifications.map(one => toSent(one, scope.userId))
-              return paged(url, sentAs(notificationAnswer.array(), sent))
+              return paged(url, encodeAnswer(notificationAnswer.array(), sent))
             })
           },
         }),
@@ -94,7 +94,7 @@ export const notifications: ApiNoun = {
           const outcome = notifyMention(scope, sent)
           if (!outcome) return undefined
           const notification = toSent(outcome.told, outcome.told.userId)
-          return outcome.isNew ? notification : json(sentAs(notificationAnswer, notification))
+          return outcome.isNew ? notification : json(encodeAnswer(notificationAnswer, notification))
         },
       }),
     },

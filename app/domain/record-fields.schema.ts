@@ -13,10 +13,13 @@ export function encodedBy<Sent extends z.ZodType, Kept>(sent: Sent, encode: (kep
 }
 
 /**
- * What is kept, as `answer` sends it; what that does not name is left out. It makes no checks: they took two thirds
- * of the time, and one row that failed them would keep back its whole list.
+ * What is kept, as `answer` sends it; what that does not name is left out. It looks at types alone: checks took two thirds
+ * of the time, and one row that failed one would keep back its whole list.
  */
-export function sentAs<Answer extends z.ZodType>(answer: Answer, kept: z.output<Answer>): z.input<Answer> {
+export function encodeAnswer<Answer extends z.ZodType>(
+  answer: Answer,
+  kept: z.output<Answer>,
+): z.input<Answer> {
   return z.encode(answer, kept, { skipChecks: true } as object)
 }
 

@@ -4,7 +4,7 @@ import { Invalid, Stale } from '#app/domain/errors.ts'
 import { requestIdField } from '#app/domain/fields.schema.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
 import { type Action, requireMay, roleMay, roleMayOwn } from '#app/domain/permissions.ts'
-import { sentAs } from '#app/domain/record-fields.schema.ts'
+import { encodeAnswer } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { requireActor } from './actor.server.ts'
@@ -125,7 +125,7 @@ async function staleAs(error: unknown, current: Row | undefined, call: ApiCall):
 
 /** As it is described, and nothing beside it. */
 function encoded({ answer }: Row, value: unknown): unknown {
-  return answer ? sentAs(answer, value) : value
+  return answer ? encodeAnswer(answer, value) : value
 }
 
 function toResponse(row: Row, url: URL, answer: unknown): Response {

@@ -1,4 +1,4 @@
-import { sentAs } from '#app/domain/record-fields.schema.ts'
+import { encodeAnswer } from '#app/domain/record-fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ApiNoun, Method } from '#app/http/api-row.ts'
 
@@ -10,5 +10,5 @@ export function apiAnswer(noun: ApiNoun, asked: `${Method} ${string}`, call: Ask
   const [method = '', path = ''] = asked.split(' ')
   const row = noun.addresses[path]?.[method as Method]
   if (!row?.answer) throw new Error(`${asked} has no answer`)
-  return sentAs(row.answer, (row.handle as (call: Asked) => unknown)(call))
+  return encodeAnswer(row.answer, (row.handle as (call: Asked) => unknown)(call))
 }

@@ -8,7 +8,7 @@ export function PartLinks({
 }) {
   return (
     <nav
-      className="col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px_-_var(--notice,0px))] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
+      className="col-span-3 [position:sticky] top-[calc(var(--bar)_+_24px)] max-h-[calc(100vh_-_var(--bar)_-_48px)] overflow-y-auto max-lg:static max-lg:max-h-[none] print:hidden"
       aria-label={label}
     >
       <ul className="max-lg:[columns:2] max-lg:gap-x-6">

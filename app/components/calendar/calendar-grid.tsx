@@ -178,7 +178,7 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
           {moreText(more)}
         </a>
       ) : null}
-      {due > 0 && place.view === 'month' ? (
+      {due > 0 ? (
         <span
           className="block text-center text-[0.8125rem]/[1.5] text-chalk-2 md:hidden print:hidden"
           aria-hidden="true"
@@ -209,7 +209,10 @@ export function PaperJobs({ jobs, count }: PaperJobsProps) {
         ))}
         {count > jobs.length ? <li>{moreText(count - jobs.length)}</li> : null}
       </ul>
-      <p>A week shows three jobs and this list all; “+2 more” counts tasks. The agenda lists all of it.</p>
+      <p>
+        A week shows at most three jobs; the others are in this list. “+2 more” counts tasks and to-dos. The
+        agenda lists all of it.
+      </p>
     </section>
   )
 }

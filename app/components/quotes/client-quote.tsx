@@ -28,7 +28,7 @@ export function ClientHead({ paper, issued, forWhom, author, lead, children }: H
       >
         {children}
       </ClientOpening>
-      {lead ? <Drawings files={paper.files} drawings={[lead]} /> : null}
+      {lead ? <Drawings files={paper.files} drawings={[lead]} isFirst /> : null}
       {paper.intro || author ? (
         <p className="mb-10 max-w-[58ch] whitespace-pre-line">
           {paper.intro}
@@ -46,7 +46,7 @@ type Drawing = {
   picture: { small: string; large: string; width: number; height: number } | null
 }
 
-type DrawingsProps = { files: QuotePaper['files']; drawings: readonly Drawing[] }
+type DrawingsProps = { files: QuotePaper['files']; drawings: readonly Drawing[]; isFirst?: boolean }
 
 export function ClientDrawings({ files, drawings }: DrawingsProps) {
   const loose = drawings.filter(({ room }) => room === null)
@@ -63,7 +63,7 @@ function shownWidth({ width, height }: { width: number; height: number }): numbe
   return Math.round(Math.min(600, (540 * width) / height))
 }
 
-function Drawings({ files, drawings }: DrawingsProps) {
+function Drawings({ files, drawings, isFirst = false }: DrawingsProps) {
   return drawings.map(({ at, href, picture }) => {
     const { name, kind } = files[at] ?? { name: '', kind: '' }
     return (
@@ -79,7 +79,7 @@ function Drawings({ files, drawings }: DrawingsProps) {
               width={picture.width}
               height={picture.height}
               style={{ maxWidth: shownWidth(picture) }}
-              loading="lazy"
+              loading={isFirst ? 'eager' : 'lazy'}
               decoding="async"
             />
           </a>

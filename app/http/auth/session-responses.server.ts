@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node'
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
-import { sentAs } from '#app/domain/record-fields.schema.ts'
+import { encodeAnswer } from '#app/domain/record-fields.schema.ts'
 import { toUserRecord, userAnswer } from '#app/http/accounts/user-record.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { flashHeader, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -132,7 +132,7 @@ export async function answerSignedIn(
   const headers = await entryHeaders(asked, signedIn)
   headers.set('Cache-Control', 'no-store')
   if (status === 201) await forgetVisit(headers)
-  const user = sentAs(userAnswer, toUserRecord(account, account))
+  const user = encodeAnswer(userAnswer, toUserRecord(account, account))
   return Response.json({ user }, { status, headers })
 }
 

@@ -1,7 +1,6 @@
 import {
   type CalendarPlace,
   calendarHref,
-  calendarPath,
   calendarPlace,
   calendarViews,
   type DayRange,
@@ -50,9 +49,8 @@ function taskChoice({ view, day }: CalendarPlace): TaskChoice {
 }
 
 /** A dialog over it names the calendar that it came from. */
-export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL) {
+export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL, isBehind = false) {
   const today = dayIn(scope.timeZone, Date.now())
-  const isBehind = url.pathname !== calendarPath
   const asked = isBehind ? new URL(calendarBack(url.searchParams.get('back')), url) : url
   const place = calendarPlace(asked.searchParams, today, weekStart)
   const shown = shownDays(place, weekStart)

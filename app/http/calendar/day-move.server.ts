@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { calendarPath } from '#app/domain/calendar/calendar.ts'
+import { calendarPath, moveHref } from '#app/domain/calendar/calendar.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -78,7 +78,7 @@ function redirectWith(scope: Scope, form: FormData, moved: Moved): Promise<Respo
     title,
     message: [`${what}: ${startDate ? '' : 'due '}${days}`, along?.message].filter(Boolean).join('. '),
     tone: 'good',
-    ...(dueBefore === null ? {} : { undo: { action, fields } }),
+    ...(dueBefore === null ? {} : { undo: { action: moveHref(action, back), fields } }),
     ...(along?.undo ? { undo: along.undo } : {}),
     ...(link ? { link } : {}),
   })

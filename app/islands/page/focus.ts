@@ -5,13 +5,18 @@ import { hideSuccess } from './live-toast.tsx'
 import { carrying, laneForms } from './read-attributes.ts'
 
 /** The place of a control, which may vanish once it is pressed. */
-export type Place = { list: Element | null; at: number; section: Element | null }
+export type Place = { list: Element | null; at: number; section: Element | null; isOfMenu?: boolean }
 
 export function placeOf(control: Element | null): Place | null {
   if (!control) return null
   const row = control.closest('li, article')
   const list = row?.parentElement ?? null
-  return { list, at: row && list ? [...list.children].indexOf(row) : 0, section: control.closest('section') }
+  return {
+    list,
+    at: row && list ? [...list.children].indexOf(row) : 0,
+    section: control.closest('section'),
+    isOfMenu: control.closest('.row-more') !== null,
+  }
 }
 
 export function isFocusLost(): boolean {
@@ -27,7 +32,8 @@ export function keepFocus(place: Place | null) {
   const heading =
     section?.querySelector<HTMLElement>('h2, h3') ??
     document.querySelector<HTMLElement>('dialog[open] h1, main h1')
-  const target = row?.querySelector<HTMLElement>('a[href], button') ?? heading
+  const menu = place?.isOfMenu ? row?.querySelector<HTMLElement>('.row-more > summary') : null
+  const target = menu ?? row?.querySelector<HTMLElement>('a[href], button') ?? heading
   if (target === heading) heading?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
 }

@@ -63,7 +63,7 @@ export default function Invoice() {
         which={[`${kind} ${paper.number}`, paper.facts[0]?.value ?? '']}
         title={paper.subject}
         forWhom={forWhom && `For ${forWhom}`}
-        amount={view.isSettled ? null : view.amount}
+        amount={view.isSettled ? '' : view.amount}
         className="print:hidden"
       >
         <FormErrors errors={reply?.errors} />

@@ -56,8 +56,14 @@ export function closeClientPage(scope: Scope, projectId: number): void {
   transaction(() => closePageOf(scope, ensureProject(scope, projectId)))
 }
 
-/** Stops a former client's link when the job goes to another client. Checks no permission. */
-export function closePageOf(scope: Scope, { id, name }: Pick<Project, 'id' | 'name'>): void {
+/** When the job goes to another client: ends the former one's link, and what they agreed to. Checks no permission. */
+export function leaveClientPage(scope: Scope, project: Pick<Project, 'id' | 'name'>): void {
+  const page = findClientPage(scope, project.id)
+  if (page?.photosAgreed) saveClientPage(scope, page.id, { photosAgreed: false })
+  closePageOf(scope, project)
+}
+
+function closePageOf(scope: Scope, { id, name }: Pick<Project, 'id' | 'name'>): void {
   const page = findClientPage(scope, id)
   if (page?.tokenHash == null) return
   saveClientPage(scope, page.id, { tokenHash: null, sealedToken: null, madeAt: null })

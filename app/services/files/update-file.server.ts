@@ -39,6 +39,7 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     saveFile(scope, id, {
       ...wanted,
       ...(isMoved && { taskId: null, messageId: null, isCover: wanted.isCover ?? false }),
+      ...(category !== 'photo' && { isCover: false }),
       nameKey,
       phase,
       ...(!isSame && { revision: newest() }),

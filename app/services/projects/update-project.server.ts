@@ -8,7 +8,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { saveProject } from '#app/models/projects/project-writes.server.ts'
-import { closePageOf } from '#app/services/client-pages/client-page.server.ts'
+import { leaveClientPage } from '#app/services/client-pages/client-page.server.ts'
 import {
   ensureClient,
   ensurePlace,
@@ -44,7 +44,7 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): U
     if (fields.includes('clientId') && change.clientId) ensureClient(scope, change.clientId)
     const project = saveProject(scope, current, change, place)
     const about = { subjectId: id, projectId: id }
-    if (fields.includes('clientId') && current.clientId !== null) closePageOf(scope, project)
+    if (fields.includes('clientId') && current.clientId !== null) leaveClientPage(scope, project)
     if (fields.length > 0) recordActivity(scope, 'project.updated', { ...about, detail: { fields } })
     if (place) {
       const before = { ...current, name: project.name }

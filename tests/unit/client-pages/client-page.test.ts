@@ -392,8 +392,10 @@ test('the page is closed when the job goes to another client, not when another t
   const { projectId, token } = opened(makeProject(base.ours, { clientId: makeBilled(base.ours) }))
   updateProject(base.ours.manager, projectId, { name: 'Larder' })
   expect(viewOf(token).name).toBe('Larder')
+  updateClientPage(base.ours.admin, projectId, { ...change, photosAgreed: true }, [])
   updateProject(base.ours.manager, projectId, { clientId: makeBilled(base.ours) })
   expect(findLinkedPage(token)).toBeNull()
+  expect(findClientPage(base.ours.admin, projectId)?.photosAgreed).toBe(false)
   expect(verbs()).toContain('client_page.closed')
 })
 

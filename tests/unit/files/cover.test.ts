@@ -53,6 +53,10 @@ test('a job shows its newest photo until one is chosen, on its page, its cards a
     onBoard?.coverId,
   ]
   expect(covers).toEqual([first, first, first, first])
+  updateFile(admin, first, { category: 'document' })
+  updateFile(admin, first, { category: 'photo' })
+  expect(coverOf(), 'it was a document in between').not.toBe(first)
+  choose(first)
   updateFile(admin, first, { isCover: false })
   expect(coverOf()).not.toBe(first)
 })

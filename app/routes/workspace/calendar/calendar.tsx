@@ -25,7 +25,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarSt
 
 export const handle = { live: true }
 
-export const loader = workspacePage(({ scope, actor, url }) => readCalendar(scope, actor.weekStart, url))
+export const loader = workspacePage(({ scope, actor, url, params }) =>
+  readCalendar(scope, actor.weekStart, url, params.id !== undefined),
+)
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 

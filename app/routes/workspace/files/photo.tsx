@@ -95,7 +95,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 
 const savedTitles: Readonly<Record<string, string>> = {
   true: 'It is the cover of the job now',
-  false: 'The newest photo is the cover now',
+  false: 'It is no longer the chosen cover',
 }
 
 export default function PhotoPage() {
@@ -106,14 +106,14 @@ export default function PhotoPage() {
       scrim="top-0 bg-ink-0 p-0 before:[content:none] [&>dialog]:grid [&>dialog]:h-full [&>dialog]:max-w-none [&>dialog]:border-0 [&>dialog]:bg-transparent [&>dialog]:p-[12px_var(--gut)_16px] [&>dialog]:[grid-template:auto_minmax(0,1fr)_auto/minmax(0,1fr)]"
     >
       <header className="flex max-md:flex-wrap items-center justify-between gap-3 [&_h1]:text-[1rem]/[1.3] [&_h1]:tracking-[0]">
-        <div className="min-w-0 flex-1 max-md:basis-[70%]">
+        <div className="min-w-0 flex-1 max-md:basis-full">
           <PageTitle id="photo-title">{photo.caption}</PageTitle>
           <small className="text-chalk-2">
             {about} · {photo.who}, {photo.when}
           </small>
         </div>
         {photo.mayEdit && photo.large ? (
-          <form className="flex-none max-md:order-1 print:hidden" method="post">
+          <form className="flex-none max-md:mr-auto print:hidden" method="post">
             <Button size="small" name="isCover" value={cover.value}>
               {cover.label}
             </Button>

@@ -119,7 +119,7 @@ function NoPhotos({ isAgreed, page }: PhotoPlace) {
         }
       >
         {isAgreed
-          ? 'Tick on a job’s client page that the client agreed, and its photos stand here.'
+          ? 'Once a client agreed, whoever keeps the client page of the job ticks it there.'
           : 'There is nothing here at the moment.'}
       </EmptyState>
     )

@@ -96,7 +96,7 @@ export function UploadForm({ requestId, offer, reply, children }: UploadFormProp
         <Button
           variant="go"
           icon="upload"
-          className="max-md:bg-none max-md:bg-transparent max-md:border-edge max-md:text-chalk"
+          className="max-md:[transition:none] max-md:bg-none max-md:bg-transparent max-md:border-edge max-md:text-chalk"
         >
           Upload Files
         </Button>

@@ -220,7 +220,7 @@ test.describe('with the keyboard alone', () => {
     for (const close of ['link', 'Escape'] as const) {
       // Links are followed by the page's own script once nothing is left to load.
       await openLive(page, '/projects')
-      const opener = page.getByRole('heading', { level: 3 }).getByRole('link').nth(1)
+      const opener = page.getByRole('rowheader').getByRole('link').nth(1)
       const name = (await opener.textContent()) ?? ''
       await opener.focus()
       await page.keyboard.press('Enter')

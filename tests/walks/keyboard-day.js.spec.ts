@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test('a long list stays where it is while a job is looked at', async ({ pageOf }) => {
   const page = await pageOf(people.manager)
-  await openLive(page, '/projects')
+  await openLive(page, '/projects?view=cards')
   const opener = page.getByRole('heading', { level: 3 }).getByRole('link').last()
   await opener.focus()
   const place = await page.evaluate(() => scrollY)

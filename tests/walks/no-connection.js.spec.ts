@@ -46,7 +46,7 @@ test('a form that something else than the server answers stays as it is, and is 
     await toast(page).getByRole('link', { name: 'Dismiss' }).click()
   }
   await save.click()
-  await expect(page.getByRole('heading', { name: 'Oak porch' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Oak porch' })).toBeVisible()
 })
 
 test('a refused form is put right and sent while the page is still being read again', async ({

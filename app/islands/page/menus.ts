@@ -23,7 +23,11 @@ export function useMenuClosing() {
       if (!(target instanceof HTMLDetailsElement && target.open && target.matches('.move, .te-menu'))) return
       target.lastElementChild?.scrollIntoView({ block: 'nearest' })
     }
-    const onLeave = (event: Event) => closeMenus(event.target)
+    function onLeave({ type, target }: Event) {
+      closeMenus(target)
+      const used = target instanceof Element ? target.closest('.row-more .menu :is(a, button)') : null
+      if (type === 'click' && used) used.closest('details')?.removeAttribute('open')
+    }
     document.addEventListener('click', onLeave)
     document.addEventListener('focusin', onLeave)
     document.addEventListener('keydown', onKey)

@@ -39,7 +39,7 @@ export const files = sqliteTable(
     hasPicture: flag('has_picture'),
     /** Bytes of its two pictures. */
     pictureBytes: integer('picture_bytes').notNull().default(0),
-    /** The photo that was chosen to stand for its job. */
+    /** Chosen as the cover of its job. */
     isCover: flag('is_cover'),
     /** Only for those who see money, by what points to it; in no list of files. */
     isMoney: flag('is_money'),

@@ -64,7 +64,7 @@ export function Bars({ parts, jobs, onPaper = parts.length }: BarsProps) {
 
 type BarProps = { part: BarPart | null; job: CellJob | null | undefined; isOnPaper: boolean }
 
-/** The words stand at the bar's first day of the week and run on over the next ones. */
+/** Its name begins on its first day of the week and runs on over the days after. */
 function Bar({ part, job, isOnPaper }: BarProps) {
   if (!part || !job) return <span className={isOnPaper ? 'bar' : 'bar print:hidden'} />
   const isFirst = part.days > 0

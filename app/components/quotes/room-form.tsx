@@ -12,7 +12,7 @@ import { insertButton, roomIntent } from '#app/domain/quotes/room-intent.ts'
 import type { RoomReply } from '#app/domain/quotes/room-reply.ts'
 import { LiveSum } from './live-sum.tsx'
 import { type ItemWarning, RoomItem } from './room-item.tsx'
-import { MenuButton, RowMenu, ScriptsField } from './row-fields.tsx'
+import { MenuButton, PlaceMenu, ScriptsField } from './row-fields.tsx'
 
 type RoomFormProps = {
   quoteId: number
@@ -93,7 +93,7 @@ export function RoomForm(props: RoomFormProps) {
           </label>
         </div>
         <LiveSum name="net" texts={texts} className="text-[1.5rem] font-bold" />
-        <RowMenu label={`Move, copy or remove ${name ?? 'this room'}`}>
+        <PlaceMenu label={`Move, copy or remove ${name ?? 'this room'}`}>
           {place > 0 ? (
             <MenuButton name="intent" value={roomIntent('up')}>
               Move Up
@@ -117,7 +117,7 @@ export function RoomForm(props: RoomFormProps) {
               </MenuButton>
             </details>
           ) : null}
-        </RowMenu>
+        </PlaceMenu>
       </header>
       {items.length > 0 ? (
         <div className="irow ehead" aria-hidden="true">

@@ -24,7 +24,7 @@ import {
 import { ItemAsk, type PendingAsk } from './item-ask.tsx'
 import { LiveSum } from './live-sum.tsx'
 import { RoomLine } from './room-line.tsx'
-import { MenuButton, RowMenu, SelectCell, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
+import { MenuButton, PlaceMenu, SelectCell, TextCell, unitOptions, vatOptions } from './row-fields.tsx'
 
 export type ItemWarning = { of: string; text: string }
 
@@ -94,7 +94,7 @@ export function RoomItem(props: ItemProps) {
           placeholder={texts[`${name}.priced`]}
           sum={`${name}.priced`}
         />
-        <RowMenu label={`Move, copy or remove ${called}`}>
+        <PlaceMenu label={`Move, copy or remove ${called}`}>
           {index > 0 ? <MenuButton {...move(index - 1)}>Move Up</MenuButton> : null}
           {index < count - 1 ? <MenuButton {...move(index + 1)}>Move Down</MenuButton> : null}
           {others.length > 0 ? (
@@ -108,7 +108,7 @@ export function RoomItem(props: ItemProps) {
           <MenuButton {...removeButton('items', index)} isBad>
             Remove
           </MenuButton>
-        </RowMenu>
+        </PlaceMenu>
       </div>
       {item.description ? (
         <p className="desc mr-13.5 pt-1.5 text-chalk-2 text-[0.9375rem] whitespace-pre-line">

@@ -3,7 +3,7 @@ import { limits } from '#app/domain/limits.ts'
 import { type LineFields, linesName } from '#app/domain/quotes/room-form.ts'
 import { duplicateIntent, removeButton, reorderButton } from '#app/domain/quotes/room-intent.ts'
 import { LiveSum } from './live-sum.tsx'
-import { kindOptions, MenuButton, RowMenu, SelectCell, TextCell, unitOptions } from './row-fields.tsx'
+import { kindOptions, MenuButton, PlaceMenu, SelectCell, TextCell, unitOptions } from './row-fields.tsx'
 
 type LineProps = {
   idPrefix: string
@@ -59,7 +59,7 @@ export function RoomLine(props: LineProps) {
           <TextCell label="Waste %" {...field('waste')} isNumber />
         )}
         <LiveSum name={`${name}.cost`} texts={texts} />
-        <RowMenu label={`Move, copy or remove ${called}`}>
+        <PlaceMenu label={`Move, copy or remove ${called}`}>
           {index > 0 ? <MenuButton {...move(index - 1)}>Move Up</MenuButton> : null}
           {index < count - 1 ? <MenuButton {...move(index + 1)}>Move Down</MenuButton> : null}
           <MenuButton name="intent" value={duplicateIntent(item, index)}>
@@ -68,7 +68,7 @@ export function RoomLine(props: LineProps) {
           <MenuButton {...removeButton(list, index)} isBad>
             Remove
           </MenuButton>
-        </RowMenu>
+        </PlaceMenu>
         {line.priceListItemId ? (
           <HiddenField name={`${name}.priceListItemId`} value={line.priceListItemId} />
         ) : null}

@@ -110,7 +110,7 @@ export const vatOptions = vatTreatments.map(vat => (
   </option>
 ))
 
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+export function PlaceMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="move row-menu relative w-11">
       <summary className="[--icon:20px] grid place-items-center w-11 h-11 cursor-pointer" aria-label={label}>

@@ -28,7 +28,9 @@ function firstFit(list: readonly [RegExp, string][], text: string): string | nul
 /** 'Firefox on Windows'. The header can say anything. */
 export function browserName(userAgent: string): string {
   const browser =
-    firstFit(browsers, userAgent) ?? /^[A-Za-z][\w-]{0,29}(?=\/)/.exec(userAgent)?.[0] ?? 'Another browser'
+    firstFit(browsers, userAgent) ??
+    /^(?!Mozilla\/)[A-Za-z][\w-]{0,29}(?=\/)/.exec(userAgent)?.[0] ??
+    'Another browser'
   const system = firstFit(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
 }

@@ -54,15 +54,15 @@ export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL,
   const asked = isBehind ? new URL(calendarBack(url.searchParams.get('back')), url) : url
   const place = calendarPlace(asked.searchParams, today, weekStart)
   const shown = shownDays(place, weekStart)
-  const source = await readDays(scope, place, shown, { today, isBehind })
   const isGrid = place.view === 'month' || place.view === 'week'
+  const source = await readDays(scope, place, shown, { today, isBehind, isGrid })
   return {
     place,
     today,
     heading: rangeTitle(place, shown),
     week: place.view === 'week' ? weekNumber(place.date, weekStart) : null,
     links: linksOf(place),
-    late: lateOf(isGrid ? source.late : [], today),
+    late: lateOf(source.late, today),
     ...gridOf(scope, source, place, isGrid ? weeksOf(shown) : [], shown),
     // Forms that nobody can reach would stand beside the dialog's own.
     sheet:
@@ -82,7 +82,7 @@ async function readDays(
   scope: Scope,
   place: CalendarPlace,
   shown: DayRange,
-  { today, isBehind }: { today: string; isBehind: boolean },
+  { today, isBehind, isGrid }: { today: string; isBehind: boolean; isGrid: boolean },
 ): Promise<Read> {
   const head = { today, back: calendarHref(place), projects: listCalendarProjects(scope, shown) }
   const bankHolidays = await bankHolidaysOf(scope, [{ startDate: shown.from, endDate: shown.to }])
@@ -93,7 +93,7 @@ async function readDays(
     bankHolidays,
     tasks: byDay(listCalendarTasks(scope, shown, taskChoice(place))),
     todos: todosByDay(scope, shown),
-    ...readAwayAndLate(scope, shown, { today, most: maxListed.late }),
+    ...readAwayAndLate(scope, shown, { today, most: isGrid ? maxListed.late : 0 }),
   }
 }
 

@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readApiOverview, readApiPage } from '#app/api/openapi/api-page.server.ts'
 import { publicDocument } from '#app/api/openapi/openapi.ts'
 import { apiNouns } from '#app/api/table.ts'
+import { calendarDay, encodeAnswer, money, recordId } from '#app/domain/record-fields.schema.ts'
 import { described as everything } from '#tests/support/catalogue/description.ts'
 
 test.each([
@@ -51,4 +53,16 @@ test('a page says once what PUT and PATCH both do', () => {
     rows.map(({ summary }) => `${title}: ${summary}`),
   )
   expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
+})
+
+test('a row that breaks a check keeps no list back, and nothing beside the description is sent', () => {
+  const answer = z.object({ id: recordId, amount: money, day: calendarDay }).array()
+  const rows = [
+    { id: 1, amount: 125_000, day: '2026-11-20' },
+    { id: 0, amount: 5, day: 'never', secret: 'x' },
+  ]
+  expect(encodeAnswer(answer, rows)).toEqual([
+    { id: 1, amount: '1250.00', day: '2026-11-20' },
+    { id: 0, amount: '0.05', day: 'never' },
+  ])
 })

@@ -45,6 +45,8 @@ test.each([
   ],
   ['w3m/0.5.3', 'w3m'],
   ['', 'Another browser'],
+  ['curl/8.5.0', 'curl'],
+  ['Mozilla/5.0 (compatible; Something)', 'Another browser'],
   ['<script>alert(1)</script>', 'Another browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)

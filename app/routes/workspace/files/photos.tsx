@@ -119,7 +119,7 @@ function NoPhotos({ isAgreed, page }: PhotoPlace) {
         }
       >
         {isAgreed
-          ? 'Once a client agreed, whoever keeps the client page of the job ticks it there.'
+          ? 'When a client has agreed, tick it on the client page of the job.'
           : 'There is nothing here at the moment.'}
       </EmptyState>
     )

@@ -11,12 +11,13 @@ type Unread = { portal: number; chat: number; owner: number } & Work
 
 /** In one query: all badges of the navigation, and the premium features that the person has. */
 export function readNavigation(scope: Scope, isOwner: boolean): Unread & { features: string[] } {
+  const isAdmin = scope.role === 'admin'
   const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
-  const { features, ...unread } = db().get<Unread & { features: string }>(sql`select
+  const { features, ...unread } = db().get<Unread & { features: string | null }>(sql`select
     ${unreadCount(scope)} as portal,
     ${unreadMessages(scope)} as chat,
     ${isOwner ? news : sql`0`} as owner,
     ${newestWork(scope)},
-    (select json_group_array(name) from (${featuresOf(scope)})) as features`)
-  return { ...unread, features: scope.role === 'admin' ? [...premiumFeatureNames] : JSON.parse(features) }
+    ${isAdmin ? sql`null` : sql`(select json_group_array(name) from (${featuresOf(scope)}))`} as features`)
+  return { ...unread, features: features === null ? [...premiumFeatureNames] : JSON.parse(features) }
 }

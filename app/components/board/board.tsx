@@ -65,23 +65,22 @@ function Card({ card, column, columns }: CardProps) {
   return (
     <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
       {card.cover ? <Cover src={card.cover} /> : null}
-      <div className="id items-start gap-x-2 gap-y-0.5 mt-0 mb-2 mx-0 print:contents">
+      <div className="id">
         <JobNo jobNumber={card.jobNumber} />
         {/* Printed, a card is a line of a table: no cell may be missing. */}
         <div className={due?.late ? 'due late' : 'due'}>
-          {due?.label}{' '}
-          <b className="text-l print:inline print:font-text print:text-[8.5pt]/[1.25]">{due?.text}</b>
+          {due?.label} <b>{due?.text}</b>
         </div>
       </div>
-      <h3 className="text-m/[1.25] print:[text-wrap:wrap] print:w-[43mm]" id={`card-${id}-name`}>
+      <h3 id={`card-${id}-name`}>
         <a href={`/dashboard/projects/${id}`}>{card.name}</a>
       </h3>
-      <p className="print:w-[32mm]">{card.client}</p>
-      <p className={`mb-2.5 ${waitTone[waits.tone]}`}>{waits.text}</p>
-      {card.toAsk ? <p className="mb-2.5 text-bad">{card.toAsk}</p> : null}
+      <p>{card.client}</p>
+      <p className={waitTone[waits.tone]}>{waits.text}</p>
+      {card.toAsk ? <p className="text-bad">{card.toAsk}</p> : null}
       <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
-      <div className="foot min-h-12 flex-wrap gap-0 pt-0 print:w-[19mm] print:pt-[0.8mm] print:pr-0">
-        <span className="flex-1 whitespace-nowrap">
+      <div className="foot">
+        <span>
           {total === 0 ? 'No tasks here' : `${done} of ${total}`}
           {total === 0 ? null : <span className="word"> {total === 1 ? 'task' : 'tasks'}</span>}
         </span>
@@ -98,7 +97,7 @@ function Faces({ people }: Pick<BoardCard, 'people'>) {
   const shown = people.length > maxFaces ? people.slice(0, maxFaces - 1) : people
   const rest = people.slice(shown.length)
   return (
-    <span className="avs print:hidden">
+    <span className="avs">
       {shown.map(person => (
         <Avatar key={person.name} {...person} />
       ))}
@@ -123,7 +122,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
       <form method="post" action={`/projects/${id}/move`} className="menu" {...keepScroll}>
         {mayMove ? (
           <>
-            <b className="pt-1 pb-2 px-1.5">Move {jobNumber} to</b>
+            <b>Move {jobNumber} to</b>
             <HiddenField name="fromStageId" value={stageId} />
             {columns.map(({ id: to, name, colour }) =>
               to === stageId ? null : (
@@ -132,7 +131,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
                 </Button>
               ),
             )}
-            <hr className="m-[12px_0] border-0 hair-above max-md:hidden" />
+            <hr />
           </>
         ) : null}
         <Button size="small" variant="bare" formAction={`/projects/${id}/dashboard/remove`}>

@@ -1,27 +1,32 @@
+import { Fragment } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { type Column, DenseTable, SortHead } from '#app/components/kit/dense-table.tsx'
 import { Rod } from '#app/components/kit/rod.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import type { Sorting } from '#app/domain/list-view.ts'
-import { shortJobNumber } from '#app/domain/projects/job-number.ts'
-import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
 import type { ProjectColumn } from '#app/domain/projects/project-links.ts'
 
-type ProjectLine = {
+/** Fifty travel with a page: keep the values small. */
+export type ProjectLine = {
+  id: number
+  jobNumber: string
+  name: string
+  clientName: string | null
+  stage: { name: string; colour: string } | undefined
+  done: number
+  total: number
+  due: { label: string; text: string } | null
   isOver: boolean
   late: string | null
-  who: readonly { short: string; name: string }[]
+  who: readonly { initials: string; name: string }[]
   isNobodys: boolean
   value: string | null
 }
 
 type ProjectTableProps = {
   caption: string
-  cards: readonly ProjectCard[]
-  /** One per card, in the same order. */
   lines: readonly ProjectLine[]
-  stages: readonly { id: number; name: string; colour: string }[]
   seesMoney: boolean
   hrefFor: (id: number) => string
   sorting: Sorting<ProjectColumn>
@@ -39,7 +44,7 @@ export function projectTableColumns(seesMoney: boolean): Column<ProjectColumn>[]
   ]
 }
 
-export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...props }: ProjectTableProps) {
+export function ProjectTable({ caption, lines, seesMoney, ...props }: ProjectTableProps) {
   const { hrefFor, sorting, sortHref } = props
   const heads = projectTableColumns(seesMoney).map(column => (
     <SortHead key={column.name} column={column} sorting={sorting} hrefFor={sortHref} />
@@ -51,7 +56,7 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
       heads={
         <>
           {heads.slice(0, 4)}
-          <th scope="col" className="md:w-31.5 tablet:hidden">
+          <th scope="col" className="done md:w-31.5">
             Tasks done
           </th>
           {heads[4]}
@@ -62,51 +67,44 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
         </>
       }
     >
-      {cards.map((card, at) => {
-        const line = lines[at]
-        const rod = rodStages(stages, card.tasks, card.at)
-        const here = rod[card.at]
-        return line && here ? (
-          <tr key={card.id} className={line.isOver ? 'over' : undefined}>
-            <td className="no">{shortJobNumber(card.jobNumber)}</td>
+      {lines.map(line => {
+        const { done, total, stage } = line
+        return (
+          <tr key={line.id} className={line.isOver ? 'over' : undefined}>
+            <td className="no">{line.jobNumber}</td>
             <th scope="row" className="ti">
-              <a href={hrefFor(card.id)}>{card.name}</a>
+              <a href={hrefFor(line.id)}>{line.name}</a>
             </th>
-            <td className="cl">{card.clientName}</td>
-            <td style={stageColour(here.colour)}>
-              <i className="edge" />
-              {capitaliseFirst(here.name)}
-            </td>
-            <td className="tablet:hidden">
-              <Rod
-                className="[--h:8px] inline-grid w-15.5 mr-2 [&>i]:border-0 max-md:w-11 print:hidden"
-                stages={[here]}
-              />
-              <span className="fig" aria-hidden="true">
-                {here.done}/{here.total}
-              </span>
-              <span className="sr-only">
-                {here.done} of {here.total} done
-              </span>
+            <td className="cl">{line.clientName}</td>
+            {stage ? (
+              <td style={stageColour(stage.colour)}>
+                <i className="edge" />
+                {capitaliseFirst(stage.name)}
+              </td>
+            ) : (
+              <td />
+            )}
+            <td className="done">
+              {stage ? <Rod stages={[{ ...stage, total, done, reached: true }]} /> : null}
+              <span className="fig" aria-hidden="true">{`${done}/${total}`}</span>
+              <span className="sr-only">{`${done} of ${total} done`}</span>
             </td>
             <td className={line.late ? 'du bad' : 'du'}>
-              {card.due?.label === 'done' ? 'done ' : ''}
-              <span className="on">{card.due?.text}</span>
+              {line.due?.label === 'done' ? 'done ' : ''}
+              <b>{line.due?.text}</b>
               {line.late ? (
                 <>
-                  <span className="max-md:hidden">, </span>
+                  <i>, </i>
                   {line.late}
                 </>
               ) : null}
             </td>
             <td className="wo">
-              {line.who.map(({ short, name }, who) => (
-                <span key={name}>
+              {line.who.map(({ initials, name }, who) => (
+                <Fragment key={name}>
                   {who > 0 ? ', ' : ''}
-                  <abbr className="no-underline" title={name}>
-                    {short}
-                  </abbr>
-                </span>
+                  <abbr title={name}>{initials}</abbr>
+                </Fragment>
               ))}
               {line.isNobodys ? (
                 <Badge tone="warn" icon="alert">
@@ -114,9 +112,9 @@ export function ProjectTable({ caption, cards, lines, stages, seesMoney, ...prop
                 </Badge>
               ) : null}
             </td>
-            {seesMoney ? <td className="num max-md:hidden">{line.value}</td> : null}
+            {seesMoney ? <td className="num">{line.value}</td> : null}
           </tr>
-        ) : null
+        )
       })}
     </DenseTable>
   )

@@ -18,9 +18,10 @@ import { onKey } from '#app/models/rows.server.ts'
 import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { jsonOf, subquery } from '#app/models/subquery.server.ts'
+import { readPeople } from '#app/models/tasks/task.server.ts'
 import { isWaiting } from '#app/models/tasks/task-list.server.ts'
 import { db, prepared } from '#db/client.ts'
-import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { clients, projects, stages, tasks } from '#db/schema/index.ts'
 import { isFinished, isOverdue, isUnfinished, taskCounts } from './project.server.ts'
 import { matchingProjects, searchProjects } from './project-search.server.ts'
 
@@ -158,15 +159,17 @@ type Span = { limit: number; offset: number }
 type RowSpan = { limit: number | Placeholder; offset: number | Placeholder; days: Day & ShownDays }
 type RowChoice = Required<Omit<ProjectChoice, 'query' | 'view'>> & { view: ListView | null | Placeholder }
 
-type PersonRow = [firstName: string, lastName: string, username: string]
-
 /** In charge, or on open tasks; once each. */
-const people = sql`(select json_group_array(json_array(${users.firstName}, ${users.lastName}, ${users.username}))
-  from ${users} where ${users.companyId} = ${projects.companyId} and (${users.id} = ${projects.assignedTo} or ${users.id} in (
+const peopleIds = sql`(select json_group_array(id) from (select ${projects.assignedTo} as id union
     select ${tasks.assignedTo} from ${tasks} where ${tasks.companyId} = ${projects.companyId}
-    and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete')))`
+    and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete')
+  where id is not null)`
 
-/** Newest first unless sorted; late and this week's by due day. `stages` is empty without rows. */
+function companyPeople({ companyId }: Pick<Asker, 'companyId'>): SQL {
+  return sql`(select json_group_array(json_array(id, first_name, last_name, username)) from users where company_id = ${companyId})`
+}
+
+/** Newest first unless sorted; late and this week's by due day. `stages` and `people` are empty without rows. */
 export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   const { query, found = searchProjects(scope, query), stageId } = choice
   const { filter = null, sorting = null, view = 'cards' } = choice
@@ -178,6 +181,7 @@ export function findProjects(scope: Scope, choice: ProjectChoice, span: Span) {
   return {
     rows,
     stages: first ? readCompanyStages(first.stages) : [],
+    people: first ? readPeople(JSON.parse(first.people)) : [],
     // Without rows nothing has read it.
     keptView: first || view !== null ? first?.keptView : getPreference(scope, viewKey)?.value,
   }
@@ -223,7 +227,8 @@ function selectRows(
       value: projects.estimatedValue,
       coverId: sql<number | null>`iif(${isTable}, null, ${coverId})`,
       isOnBoard: isOnBoard(asker, days),
-      people: jsonOf<PersonRow[]>(sql`iif(${isTable}, ${people}, '[]')`),
+      peopleIds: jsonOf<number[]>(sql`iif(${isTable}, ${peopleIds}, '[]')`),
+      people: sql<string>`iif(${isTable}, ${companyPeople(asker)}, '[]')`,
       keptView: jsonOf<unknown>(keptView),
       stages: companyStages(asker),
     })

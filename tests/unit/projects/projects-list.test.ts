@@ -139,22 +139,23 @@ test('a line of the table names who is in charge and who is on open tasks, once 
   makeTask(ours, { projectId: id, assignedTo: member.userId })
   makeTask(ours, { projectId: id, assignedTo: admin.userId, status: 'complete' })
   makeProject(theirs, { assignedTo: theirs.admin.userId })
-  const [line, ...more] = findProjects(admin, { query: '', stageId: null, view: 'table' }, all).rows
+  const { rows, people } = findProjects(admin, { query: '', stageId: null, view: 'table' }, all)
+  const [line, ...more] = rows
   expect(more).toEqual([])
   expect(line?.value).toBe(1234)
-  expect(line?.people.map(([, , username]) => username).sort()).toEqual([
-    'oak.project_manager',
-    'oak.team_member',
-  ])
-  expect(findProjects(admin, { query: '', stageId: null }, all).rows[0]?.people).toEqual([])
+  expect(line?.peopleIds).toEqual([manager.userId, member.userId].sort((one, other) => one - other))
+  expect(people.map(({ id }) => id).sort()).toEqual(
+    [admin.userId, manager.userId, member.userId].sort((one, other) => one - other),
+  )
+  expect(findProjects(admin, { query: '', stageId: null }, all).rows[0]?.peopleIds).toEqual([])
   const asKept = () => findProjects(admin, { query: '', stageId: null, view: null }, all).rows[0]
-  expect(asKept()).toMatchObject({ people: line?.people, keptView: null })
+  expect(asKept()).toMatchObject({ peopleIds: line?.peopleIds, keptView: null })
   writePreference(theirs.admin, 'projects-view', 'cards')
-  expect(asKept()).toMatchObject({ people: line?.people, keptView: null })
+  expect(asKept()).toMatchObject({ peopleIds: line?.peopleIds, keptView: null })
   writePreference(admin, 'projects-view', 'cards')
-  expect(asKept()).toMatchObject({ people: [], keptView: 'cards' })
+  expect(asKept()).toMatchObject({ peopleIds: [], keptView: 'cards' })
   const none = findProjects(admin, { query: '', stageId: null, filter: 'waiting', view: null }, all)
-  expect(none).toEqual({ rows: [], stages: [], keptView: 'cards' })
+  expect(none).toEqual({ rows: [], stages: [], people: [], keptView: 'cards' })
 })
 
 test('the choices for a task are the jobs that are not done, or were within ninety days; for a payment all', () => {

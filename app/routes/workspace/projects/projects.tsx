@@ -12,16 +12,21 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { StageFilter } from '#app/components/kit/stage-filter.tsx'
 import { ProjectCards } from '#app/components/projects/project-cards.tsx'
-import { ProjectTable, projectTableColumns } from '#app/components/projects/project-table.tsx'
+import {
+  type ProjectLine,
+  ProjectTable,
+  projectTableColumns,
+} from '#app/components/projects/project-table.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { ImportListLink } from '#app/components/spreadsheets/import-list-link.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatMoney, fullName, initials } from '#app/domain/format.ts'
+import { formatMoney } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { isListView, listViewOf, type Sorting, sortingOf, sortingText } from '#app/domain/list-view.ts'
 import { may } from '#app/domain/permissions.ts'
-import { projectOverdue } from '#app/domain/projects/due-date.ts'
+import { projectDue, projectOverdue } from '#app/domain/projects/due-date.ts'
 import { isFinished } from '#app/domain/projects/finished.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { projectCard } from '#app/domain/projects/project.ts'
 import {
   listHref,
@@ -49,7 +54,7 @@ export const links: LinksFunction = () => [
 export const handle = {
   live: true,
   unshown: (found: Found | undefined, isCovered: boolean) =>
-    isCovered ? [cardStyles, tableStyles] : [found?.lines ? cardStyles : tableStyles],
+    isCovered ? [cardStyles, tableStyles] : [found?.shownAs === 'table' ? cardStyles : tableStyles],
 }
 
 const pageSize = 50
@@ -94,15 +99,28 @@ function listFigures(stages: Counted, { stageId, filter }: Pick<ProjectListPlace
   return { counts, filterCounts, pageCount: Math.ceil(sum(filter ?? 'count') / pageSize) }
 }
 
-type Row = ReturnType<typeof findProjects>['rows'][number]
+type Listed = Pick<ReturnType<typeof findProjects>, 'rows' | 'stages' | 'people'>
+type Row = Listed['rows'][number]
 
-function tableLine(row: Row, today: string, currency: string | null) {
-  const { status, completedDate, people, value } = row
+function tableLine(
+  row: Row,
+  { stages, people, today, currency }: Omit<Listed, 'rows'> & { today: string; currency: string | null },
+): ProjectLine {
+  const { id, jobNumber, name, clientName, status, completedDate, peopleIds, value } = row
+  const { done = 0, total = 0 } = row.counts.find(({ stageId }) => stageId === row.stageId) ?? {}
   return {
+    id,
+    jobNumber: shortJobNumber(jobNumber),
+    name,
+    clientName,
+    stage: stages.find(({ id }) => id === row.stageId),
+    done,
+    total,
+    due: projectDue(row, today),
     isOver: isFinished(row),
     late: projectOverdue(row, today),
-    who: people.map(person => ({ short: initials(...person), name: fullName(...person) })),
-    isNobodys: status === 'active' && completedDate === null && people.length === 0,
+    who: people.filter(({ id }) => peopleIds.includes(id)),
+    isNobodys: status === 'active' && completedDate === null && peopleIds.length === 0,
     value: currency !== null && value !== null ? formatMoney(value, currency) : null,
   }
 }
@@ -113,22 +131,22 @@ export const loader = workspacePage(({ scope, actor, url, params }) => {
   const place = placeOf(url, seesMoney)
   const { query, filter } = place
   const found = searchProjects(scope, query)
-  const { rows, stages, keptView } = findProjects(
+  const { rows, stages, people, keptView } = findProjects(
     scope,
     { ...place, found },
     { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
   )
   const shownAs = listViewOf(place.view, keptView)
   const today = dayIn(scope.timeZone, Date.now())
+  const currency = seesMoney ? actor.currency : null
   return {
     ...place,
     title: titleOf(place),
     ...listFigures(isBehind ? [] : countProjectsByStage(scope, query, found), place),
     shownAs,
     shownSorting: place.sorting ?? usualSorting(filter),
-    cards: rows.map(row => projectCard(row, stages, today)),
-    lines:
-      shownAs === 'table' ? rows.map(row => tableLine(row, today, seesMoney ? actor.currency : null)) : null,
+    cards: shownAs === 'cards' ? rows.map(row => projectCard(row, stages, today)) : [],
+    lines: shownAs === 'table' ? rows.map(row => tableLine(row, { stages, people, today, currency })) : [],
     stages,
     seesMoney,
     isCut: found?.isCut ?? false,
@@ -183,14 +201,12 @@ export default function Projects() {
             </div>
           </div>
           <h2 className="sr-only">{found.title}</h2>
-          {found.cards.length === 0 ? (
+          {found.cards.length + found.lines.length === 0 ? (
             <NoProjects found={found} />
-          ) : found.lines ? (
+          ) : found.shownAs === 'table' ? (
             <ProjectTable
               caption={found.title}
-              cards={found.cards}
               lines={found.lines}
-              stages={found.stages}
               seesMoney={found.seesMoney}
               hrefFor={hrefFor}
               sorting={found.shownSorting}

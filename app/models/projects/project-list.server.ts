@@ -226,7 +226,7 @@ function selectRows(
       counts: taskCounts,
       value: projects.estimatedValue,
       coverId: sql<number | null>`iif(${isTable}, null, ${coverId})`,
-      isOnBoard: isOnBoard(asker, days),
+      isOnBoard: sql`iif(${isTable}, 0, ${isOnBoard(asker, days)})`.mapWith(Boolean),
       peopleIds: jsonOf<number[]>(sql`iif(${isTable}, ${peopleIds}, '[]')`),
       people: sql<string>`iif(${isTable}, ${companyPeople(asker)}, '[]')`,
       keptView: jsonOf<unknown>(keptView),

@@ -296,3 +296,26 @@ function unseenFocus(page: Page) {
       : `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`
   })
 }
+
+test('a pressed job shows its head before the server has answered', { tag: '@browser' }, async ({
+  pageOf,
+}) => {
+  const page = await pageOf(people.joiner)
+  await openLive(page, '/projects')
+  const job = page.locator('.ti a').first()
+  const name = (await job.textContent()) ?? ''
+  const release = await holdBack(page, '**/projects/*.data*')
+  const { x, y } = (await job.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 5, y + 5)
+  await page.mouse.down()
+  await expect(job).toHaveAttribute('data-pressed')
+  await page.mouse.move(x, y + 300)
+  await page.mouse.up()
+  await expect(job).not.toHaveAttribute('data-pressed')
+  await job.click()
+  const opening = page.getByRole('dialog', { name })
+  await expect(opening.getByText('Opening...')).toBeVisible()
+  release()
+  await expect(opening.getByText('Opening...')).toBeHidden()
+  await expect(page.getByRole('dialog', { name })).toHaveCount(1)
+})

@@ -93,5 +93,8 @@ export function pressedBy(keys: string | undefined) {
 
 export const darkTheme = { 'data-theme': 'dark' }
 
+/** On a link, from the press until its page is there. */
+export const pressed = { 'data-pressed': '' }
+
 /** Remix reads this attribute and discovers the link's route. */
 export const discovered = { 'data-discover': 'true' }

@@ -5,6 +5,7 @@ import { Rod } from '#app/components/kit/rod.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import type { Sorting } from '#app/domain/list-view.ts'
+import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { ProjectColumn } from '#app/domain/projects/project-links.ts'
 
 /** Fifty travel with a page: keep the values small. */
@@ -71,7 +72,9 @@ export function ProjectTable({ caption, lines, seesMoney, ...props }: ProjectTab
         const { done, total, stage } = line
         return (
           <tr key={line.id} className={line.isOver ? 'over' : undefined}>
-            <td className="no">{line.jobNumber}</td>
+            <td className="no" title={line.jobNumber}>
+              {shortJobNumber(line.jobNumber)}
+            </td>
             <th scope="row" className="ti">
               <a href={hrefFor(line.id)}>{line.name}</a>
             </th>

@@ -8,13 +8,13 @@ import { restOfStyles } from './rest-of-styles.ts'
 
 const hoverDelayMs = 80
 
-function linkOf(event: Event): HTMLAnchorElement | null {
+export function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return null
   return has(link, byBrowser) ? null : link
 }
 
-function isSamePageAnchor(link: HTMLAnchorElement): boolean {
+export function isSamePageAnchor(link: HTMLAnchorElement): boolean {
   return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
 }
 
@@ -22,7 +22,7 @@ function isSubmitButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button[type=submit]') !== null
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return !event.defaultPrevented && event.button === 0 && !withKey
 }

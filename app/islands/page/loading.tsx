@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 const signAfterMs = 150
 
 /** Client navigation lacks the browser's own sign of loading. */
-export function LoadingRod() {
-  const isUnderWay = useNavigation().state !== 'idle'
+export function LoadingRod({ isPressed }: { isPressed: boolean }) {
+  const isUnderWay = useNavigation().state !== 'idle' || isPressed
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isUnderWay) return setShown(false)

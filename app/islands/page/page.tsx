@@ -11,6 +11,7 @@ import { type Held, laneForm, useLanes } from './lane-forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
 import { LoadingRod } from './loading.tsx'
 import { useMenuClosing } from './menus.ts'
+import { OpeningJob, usePress } from './press.tsx'
 import { restOfStyles } from './rest-of-styles.ts'
 import { watchReading } from './revalidate.ts'
 import { useEntryInSight } from './side-nav.ts'
@@ -27,6 +28,7 @@ export default function Navigation() {
   useMenuClosing()
   useEntryInSight()
   const held = useLanes()
+  const press = usePress()
   const page = useIntendedPage()
   const { pathname } = useLocation()
   const hasParams = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0
@@ -37,7 +39,8 @@ export default function Navigation() {
   }, [])
   return (
     <>
-      <LoadingRod />
+      <LoadingRod isPressed={press !== null} />
+      <OpeningJob press={press} />
       {/* Otherwise Remix asks for the routes of its address before it first reads the page again, and a lost answer would end the page. */}
       {hasParams ? <a hidden href={pathname} {...discovered} /> : null}
       {page ? <PrefetchPageLinks page={page} /> : null}

@@ -26,7 +26,6 @@ import { isListView, listViewOf, type Sorting, sortingOf, sortingText } from '#a
 import { may } from '#app/domain/permissions.ts'
 import { projectDue, projectOverdue } from '#app/domain/projects/due-date.ts'
 import { isFinished } from '#app/domain/projects/finished.ts'
-import { shortJobNumber } from '#app/domain/projects/job-number.ts'
 import { projectCard } from '#app/domain/projects/project.ts'
 import {
   listHref,
@@ -110,7 +109,7 @@ function tableLine(
   const { done = 0, total = 0 } = row.counts.find(({ stageId }) => stageId === row.stageId) ?? {}
   return {
     id,
-    jobNumber: shortJobNumber(jobNumber),
+    jobNumber,
     name,
     clientName,
     stage: stages.find(({ id }) => id === row.stageId),

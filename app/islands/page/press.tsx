@@ -66,7 +66,7 @@ export function OpeningJob({ press }: { press: Press | null }) {
   const { pathname, search } = useLocation()
   const link = press?.isClicked && jobPath.test(press.link.pathname) ? press.link : null
   const row = link?.closest('.dense tr, .tk')
-  const place = presentPlace()
+  const place = link && presentPlace()
   if (!link || !row || !place || place.tagName === 'DIALOG') return null
   const number = row.querySelector<HTMLElement>('.no')
   // Of a table, a card or the board's column.

@@ -3,7 +3,7 @@ import { clientColumns, clientFilters } from '#app/domain/clients/client-links.t
 import { boardKey } from '#app/domain/preferences/preference.ts'
 import { projectColumns } from '#app/domain/projects/project-links.ts'
 import { taskFilters } from '#app/domain/tasks/task.ts'
-import { countMissing, countOffBoard, findMissing, readBoard } from '#app/models/board/board.server.ts'
+import { countMissing, findMissing, readBoard, readOffBoard } from '#app/models/board/board.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
 import { listTasksDue } from '#app/models/holidays/holiday-list.server.ts'
 import { readMark } from '#app/models/notifications/notification.server.ts'
@@ -212,7 +212,7 @@ describe.each([
     writePreference(admin, boardKey, ids)
     const plans = plansOf(() => {
       readBoard(admin)
-      countOffBoard(admin)
+      readOffBoard(admin)
       countMissing(admin)
       findMissing(admin, null, 50)
     })

@@ -80,12 +80,29 @@ function staysOnBoards(company: Pick<Asker, 'companyId'>, day: Day): SQL | undef
   return and(hasTasks, sql`not ${hasLeftBoards(company, day)}`)
 }
 
-/** Finished jobs that left the board by themselves; one more than `maxLeft` where there are more. */
-export function countOffBoard(scope: Scope): number {
-  return leftCount().get({ ...placeholderValues(scope), limit: maxLeft + 1 })?.n ?? 0
+/** Starts from unfinished and recent jobs: newest first, SQLite would go through all that were ever done. */
+function isStillThere(asker: Asker, day: Day): SQL {
+  const { companyId } = asker
+  const { unfinished, lately } = mayStay(asker, day)
+  return sql`${projects.id} in (select id from projects where company_id = ${companyId} and bin_entry_id is null and ${unfinished}
+    union all select id from projects where company_id = ${companyId} and bin_entry_id is null and ${lately})`
 }
 
-const leftCount = prepared(orm => {
+/** Jobs that could be put there, also those without tasks, which show once they have some. */
+function isOff(asker: Asker, day: Day): SQL | undefined {
+  return and(
+    sql`not ${hasLeftBoards(asker, day)}`,
+    sql`(${projects.id} not in ${shownIds(asker, day)} or not ${hasTasks})`,
+  )
+}
+
+/** What is not on the board: `left` counts finished jobs that left it by themselves, one more than `maxLeft` where there are more. */
+export function readOffBoard(scope: Scope): { left: number; mayAdd: boolean } {
+  const found = offBoard().get({ ...placeholderValues(scope), limit: maxLeft + 1 })
+  return { left: found?.left ?? 0, mayAdd: found?.mayAdd ?? false }
+}
+
+const offBoard = prepared(orm => {
   const haveLeft = and(
     liveProjects(askerPlaceholders),
     sql`${projects.id} in ${boardIds(askerPlaceholders)}`,
@@ -94,7 +111,13 @@ const leftCount = prepared(orm => {
   )
   const one = sql`1`.as('one')
   const some = orm.select({ one }).from(projects).where(haveLeft).limit(sql.placeholder('limit')).as('some')
-  return orm.select({ n: count() }).from(some).prepare()
+  const toAdd = and(
+    liveProjects(askerPlaceholders),
+    isOff(askerPlaceholders, dayPlaceholders),
+    isStillThere(askerPlaceholders, dayPlaceholders),
+  )
+  const mayAdd = sql`exists ${orm.select({ one }).from(projects).where(toAdd)}`.mapWith(Boolean)
+  return orm.select({ left: count(), mayAdd }).from(some).prepare()
 })
 
 /** `isPlaced` also without tasks, or after it has left. */
@@ -234,14 +257,6 @@ const boardRows = prepared((orm, seesMoney: boolean) =>
     .prepare(),
 )
 
-/** Starts from unfinished and recent jobs: newest first, SQLite would go through all that were ever done. */
-function isStillThere(scope: Scope): SQL {
-  const { companyId } = scope
-  const { unfinished, lately } = mayStay(scope, dayOf(scope))
-  return sql`${projects.id} in (select id from projects where company_id = ${companyId} and bin_entry_id is null and ${unfinished}
-    union all select id from projects where company_id = ${companyId} and bin_entry_id is null and ${lately})`
-}
-
 function isMissing(scope: Scope): SQL | undefined {
   return and(
     liveProjects(scope),
@@ -266,7 +281,7 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
     .map(({ id }) => id)
 }
 
-/** Newest first; `found` is a search's result. Includes jobs without tasks, which show once they have some. */
+/** Newest first; `found` is a search's result. */
 export function findMissing(scope: Scope, found: Found | null, limit: number) {
   const matches = matchingProjects(scope, found)
   return (
@@ -290,9 +305,8 @@ export function findMissing(scope: Scope, found: Found | null, limit: number) {
       .where(
         and(
           matches,
-          sql`not ${hasLeftBoards(scope, dayOf(scope))}`,
-          found === null ? isStillThere(scope) : undefined,
-          sql`(${projects.id} not in ${shownIds(scope, dayOf(scope))} or not ${hasTasks})`,
+          isOff(scope, dayOf(scope)),
+          found === null ? isStillThere(scope, dayOf(scope)) : undefined,
         ),
       )
       .orderBy(sql`${projects.jobSequence} desc`)

@@ -3,7 +3,7 @@ import { maxOnBoard } from '#app/domain/board/board.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { countMissing, findMissing, listBoardIds } from '#app/models/board/board.server.ts'
+import { countMissing, findMissing, listBoardIds, readOffBoard } from '#app/models/board/board.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
@@ -119,6 +119,15 @@ describe('adding to the board', () => {
     expect(addAllToDashboard(admin)).toBe(2)
     expect(listBoardIds(admin)).toEqual([listed, empty, second, first])
     expect(addAllToDashboard(admin)).toBe(0)
+  })
+
+  test('may be added while any job, even one without tasks, is not on the board', () => {
+    const mayAdd = () => readOffBoard(admin).mayAdd
+    addToDashboard(admin, makeJob(base.ours, 'measure'))
+    makeJob(base.theirs, 'measure')
+    expect(mayAdd()).toBe(false)
+    makeProject(base.ours)
+    expect(mayAdd()).toBe(true)
   })
 
   test('is taken back by removing it, which touches nothing else', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn, dayMs } from '#app/domain/clock.ts'
 import { leftBoardText } from '#app/domain/projects/finished.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { countOffBoard, findMissing, listBoardIds } from '#app/models/board/board.server.ts'
+import { findMissing, listBoardIds, readOffBoard } from '#app/models/board/board.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
@@ -83,13 +83,13 @@ describe('a finished job', () => {
       makeJob(base.ours, 'complete', { completedDate: daysAgo(days), assignedTo: member.userId })
     const [fresh, week, old] = [on(6), on(7), on(20)]
     expect(shownTo(member)).toEqual([fresh])
-    expect(countOffBoard(member)).toBe(2)
+    expect(readOffBoard(member).left).toBe(2)
     keepFinished(base.ours, 14)
     expect(shownTo(member)).toEqual([fresh, week])
     keepFinished(base.ours, 0)
-    expect([shownTo(member), countOffBoard(member)]).toEqual([[], 3])
+    expect([shownTo(member), readOffBoard(member).left]).toEqual([[], 3])
     keepFinished(base.ours, null)
-    expect([shownTo(member), countOffBoard(member)]).toEqual([[fresh, week, old], 0])
+    expect([shownTo(member), readOffBoard(member).left]).toEqual([[fresh, week, old], 0])
   })
 
   test('is counted up to a hundred and one, which are more than a hundred', () => {
@@ -97,7 +97,7 @@ describe('a finished job', () => {
     transaction(() => {
       for (let at = 0; at < 105; at++) makeJob(base.ours, 'complete', on)
     })
-    expect(leftBoardText(countOffBoard(member))).toBe('More than 100 finished jobs left the board.')
+    expect(leftBoardText(readOffBoard(member).left)).toBe('More than 100 finished jobs left the board.')
     expect([leftBoardText(100), leftBoardText(1)]).toEqual([
       '100 finished jobs left the board.',
       '1 finished job left the board.',
@@ -115,8 +115,8 @@ describe('a finished job', () => {
     at('completed', 9)
     at('cancelled', 9)
     expect(shownTo(member).sort((a, b) => a - b)).toEqual([held, fresh])
-    expect(countOffBoard(member)).toBe(2)
-    expect(countOffBoard(base.theirs.admin)).toBe(0)
+    expect(readOffBoard(member).left).toBe(2)
+    expect(readOffBoard(base.theirs.admin).left).toBe(0)
   })
 
   test('comes back by a new start alone', () => {

@@ -20,7 +20,7 @@ import { finishedHref } from '#app/domain/projects/project-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useIdle } from '#app/islands/idle.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { countMissing, countOffBoard, readBoard } from '#app/models/board/board.server.ts'
+import { countMissing, readBoard, readOffBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
 
 const BoardDrag = lazyIsland(() => import('#app/islands/board/board-drag.tsx'))
@@ -50,7 +50,8 @@ export const loader = workspacePage(({ scope, url }) => {
     // Counted only where all cards are read; the line keeps its place.
     lead: isBehind ? '\u00a0' : boardLead(shown),
     isBehind,
-    left: isBehind ? 0 : countOffBoard(scope),
+    // Behind a dialog the button keeps its place.
+    ...(isBehind ? { left: 0, mayAdd: true } : readOffBoard(scope)),
     missing: shown.length > 0 || isBehind ? 0 : countMissing(scope),
     mayCreate: may(scope, 'project.create'),
   }
@@ -59,7 +60,7 @@ export const loader = workspacePage(({ scope, url }) => {
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Dashboard() {
-  const { cards, stages, lead, left, isBehind, mayCreate } = useLoaderData<typeof loader>()
+  const { cards, stages, lead, left, mayAdd, isBehind, mayCreate } = useLoaderData<typeof loader>()
   // Dropped cards that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
@@ -75,7 +76,7 @@ export default function Dashboard() {
             <ButtonLink icon="admin" href="/stages">
               Stages
             </ButtonLink>
-            {isEmpty ? null : <AddProject />}
+            {isEmpty || !mayAdd ? null : <AddProject />}
             {isEmpty || !mayCreate ? null : <CreateTicket />}
           </PageHead>
           {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
@@ -133,13 +134,18 @@ function CreateTicket() {
 }
 
 function EmptyBoard() {
-  const { missing, mayCreate } = useLoaderData<typeof loader>()
+  const { missing, mayAdd, mayCreate } = useLoaderData<typeof loader>()
   if (missing === 0) {
     return (
       <EmptyState title="Nothing on your board yet" action={mayCreate ? <CreateTicket /> : null}>
         A ticket you work on stands on the board once it has tasks.{' '}
-        {mayCreate ? 'Write down the first one' : 'Ask for one'}, or{' '}
-        <a href={`${path}/add`}>add one that is there</a>.
+        {mayCreate ? 'Write down the first one' : 'Ask for one'}
+        {mayAdd ? (
+          <>
+            , or <a href={`${path}/add`}>add one that is there</a>
+          </>
+        ) : null}
+        .
       </EmptyState>
     )
   }

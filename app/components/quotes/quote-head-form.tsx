@@ -39,9 +39,9 @@ export function QuoteHeadForm(props: QuoteHeadFormProps) {
   })
   const option = ({ id, name }: Named) => ({ value: id, label: name })
   return (
-    <details className="fold" id="head" open={Boolean(reply) || undefined}>
-      <summary className="max-md:py-2 max-md:px-0">
-        <Icon name="client" />
+    <details className="fold flex-1" id="head" open={Boolean(reply) || undefined}>
+      <summary>
+        <Icon name="client" className="max-md:hidden" />
         <span>
           <b>{client?.name ?? 'No client'}</b>{' '}
           <span className="quiet">{summaryOf(stored, props.hourCostText)}</span>

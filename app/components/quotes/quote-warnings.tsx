@@ -23,14 +23,15 @@ export function QuoteWarnings({
   if (warnings.length === 0) return null
   return (
     <details className="fold" id="warnings">
-      <summary className="max-md:py-2 max-md:px-0">
+      <summary>
         <Icon name="alert" className="text-warn" />
-        <span>
-          <b className="text-warn">{counts[warnings.length] ?? `${warnings.length} things`} to look at.</b>{' '}
-          <span className="quiet">Nothing stops you sending.</span>
-        </span>
+        <b className="text-warn">
+          {counts[warnings.length] ?? `${warnings.length} things`}
+          <span className="max-md:sr-only"> to look at</span>
+        </b>
         <Icon name="right" className="turn" />
       </summary>
+      <p className="quiet pt-2">Nothing stops you sending.</p>
       <ul>
         {warnings.map(warning => (
           <li key={`${warning.room} ${warning.item} ${warning.of} ${warning.text}`}>

@@ -3,12 +3,11 @@ import { Icon } from '#app/components/kit/icon.tsx'
 export function VatNotes({ notes }: { notes: readonly { title: string; text: string }[] }) {
   return (
     <details className="fold" id="vat">
-      <summary className="max-md:py-2 max-md:px-0">
-        <Icon name="info" />
-        <span>
-          <b>Which VAT is it?</b>{' '}
-          <span className="quiet">Four cases in joinery. You choose; ask your accountant.</span>
-        </span>
+      <summary>
+        <Icon name="info" className="max-md:hidden" />
+        <b>
+          Which VAT<span className="max-md:sr-only"> is it?</span>
+        </b>
         <Icon name="right" className="turn" />
       </summary>
       <dl className="grid gap-4 text-chalk-2">

@@ -35,15 +35,20 @@ export default function QuoteClient() {
   const { id, isDraft, paper, until } = page
   return (
     <div className="client-page client-view">
-      <nav className="row mb-6 print:hidden" aria-label="This quote">
-        <ButtonLink icon="left" href={quotePath(id)}>
-          {isDraft ? 'Back to the Editor' : 'Back to the Quote'}
+      <nav className="row mb-6 max-md:gap-2 max-md:[&_.i]:hidden print:hidden" aria-label="This quote">
+        <ButtonLink size="small" className="max-md:px-3" icon="left" href={quotePath(id)}>
+          <span>
+            <span className="max-md:sr-only">Back to the </span>
+            {isDraft ? 'Editor' : 'Quote'}
+          </span>
         </ButtonLink>
-        <ButtonLink icon="print" href={`/quoting/${id}/document`}>
-          See the Document
+        <ButtonLink size="small" className="max-md:px-3" icon="print" href={`/quoting/${id}/document`}>
+          <span>
+            <span className="max-md:sr-only">See the </span>Document
+          </span>
         </ButtonLink>
         {isDraft && page.maySend ? (
-          <ButtonLink variant="go" href={`/quoting/${id}/send`}>
+          <ButtonLink variant="go" size="small" className="max-md:px-3" href={`/quoting/${id}/send`}>
             Check and Send
           </ButtonLink>
         ) : null}

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatDateShort, formatMoney, plainMoney } from '#app/domain/format.ts'
-import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
+import { type InvoiceKind, invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { invoicePath } from '#app/domain/invoices/invoice-links.ts'
 import { markOf } from '#app/domain/invoices/invoice-status.ts'
 import { hourlyOf, hoursThatCount } from '#app/domain/invoices/job-hours.ts'
@@ -24,17 +24,25 @@ const states = {
 } as const
 
 /** Without an agreement, everything asked for. */
-function invoicedOf({ contract, invoiced, asked, toCome }: JobMoney, currency: string) {
+function invoicedOf({ contract, invoiced, asked, withVat }: JobMoney, currency: string) {
   if (contract === 0 && invoiced === 0 && asked !== 0)
-    return { ...splitMoney(asked, currency), note: 'asked for, none of it agreed' }
-  const left = toCome === 0 ? 'all of it' : `${formatMoney(toCome, currency)} to come`
-  return { ...splitMoney(invoiced, currency), note: contract === 0 ? 'before VAT' : `before VAT, ${left}` }
+    return { ...splitMoney(asked, currency), notes: ['asked for, none of it agreed'] }
+  const left = withVat.toCome === 0 ? 'all of it' : `${formatMoney(withVat.toCome, currency)} to come`
+  return {
+    ...splitMoney(withVat.invoiced, currency),
+    notes: contract === 0 ? [] : [left, beforeVat(invoiced, currency)],
+  }
+}
+
+function beforeVat(net: number, currency: string) {
+  return `${formatMoney(net, currency)} before VAT`
 }
 
 export function readProjectMoney(scope: Scope, id: number, currency: string, hasOverheads: boolean) {
   const { job, money, earned, spent, rate, retention } = readJobMoney(scope, id, hasOverheads)
   const { workedMinutes, plannedMinutes, left } = job
-  const mark = markOf(money.contract)
+  const { withVat } = money
+  const mark = markOf(withVat.contract)
   const today = dayIn(scope.timeZone, Date.now())
   const text = (pence: number) => formatMoney(pence, currency)
   const isDone = job.completedDate !== null
@@ -45,7 +53,10 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     id,
     job: job.number,
     name: job.name,
-    contract: splitMoney(money.contract, currency),
+    contract: {
+      ...splitMoney(withVat.contract, currency),
+      notes: money.contract === 0 ? [] : [beforeVat(money.contract, currency)],
+    },
     invoiced: invoicedOf(money, currency),
     paid: splitMoney(money.paid, currency),
     owed: splitMoney(money.owed, currency),
@@ -54,7 +65,7 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     /** The client's money that is on no invoice. */
     left: left > 0 ? text(left) : null,
     clientId: job.clientId,
-    held: money.held > 0 ? text(money.held) : null,
+    held: withVat.held > 0 ? text(withVat.held) : null,
     retention: {
       stored: {
         rate: retention.rate === 0 ? '' : rateText(retention.rate),
@@ -73,11 +84,11 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
     marks: {
       mark,
       markText: plainMoney(mark, currency),
-      contract: money.contract,
-      invoiced: Math.max(0, Math.min(money.invoiced, money.contract)),
+      contract: withVat.contract,
+      invoiced: Math.max(0, Math.min(withVat.invoiced, withVat.contract)),
       /** The paid part of `invoiced`, in proportion to what was asked for. */
       settled:
-        money.asked > 0 ? proportion(money.invoiced, Math.min(money.paid, money.asked), money.asked) : 0,
+        money.asked > 0 ? proportion(withVat.invoiced, Math.min(money.paid, money.asked), money.asked) : 0,
     },
     hours: {
       worked: hoursTextOf(workedMinutes),
@@ -98,12 +109,17 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       title: invoice.title,
       day: invoice.issuedOn === null ? '' : formatDateShort(invoice.issuedOn, today),
       state: states[invoiceState(invoice)],
-      net: text(invoice.kind === 'credit_note' ? -invoice.net : invoice.net),
+      net: text(signed(invoice, invoice.net)),
+      payable: text(signed(invoice, invoice.payable)),
       owed:
         invoice.kind === 'credit_note' || invoice.number === null ? '' : text(Math.max(0, owedOf(invoice))),
     })),
     mayInvoice: may(scope, 'invoice.create'),
   }
+}
+
+function signed({ kind }: { kind: InvoiceKind }, pence: number): number {
+  return kind === 'credit_note' ? -pence : pence
 }
 
 function hoursTextOf(minutes: number): string {

@@ -3,6 +3,7 @@ import { contractBalance } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { sum } from '#app/domain/money/money.ts'
+import { grossOf } from '#app/domain/money/vat.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type JobInvoice, requireJobForMoney } from '#app/models/invoices/job-for-money.server.ts'
@@ -12,7 +13,7 @@ import {
   keptRetention,
 } from '#app/models/invoices/job-retention.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { type Contract, readContract } from './read-contract.server.ts'
+import { type Contract, contractTotals, readContract } from './read-contract.server.ts'
 
 export type JobMoney = {
   /** Before VAT; `toCome` includes what is held. */
@@ -20,6 +21,7 @@ export type JobMoney = {
   invoiced: number
   held: number
   toCome: number
+  withVat: { contract: number; invoiced: number; held: number; toCome: number }
   /** With VAT, after CIS and credits. */
   asked: number
   paid: number
@@ -27,16 +29,25 @@ export type JobMoney = {
 }
 
 function moneyOf(
-  { agreements, booked, held }: Contract,
+  contract: Contract,
   invoices: readonly Pick<JobInvoice, 'number' | 'kind' | 'paid' | 'payable' | 'credited'>[],
 ): JobMoney {
+  const { agreements, booked, held } = contract
   const balance = contractBalance(agreements, booked, held)
+  const gross = contractTotals(contract)
+  const invoiced = sum(booked.flatMap(({ sign, groups }) => groups.map(group => sign * grossOf(group))))
   const issued = invoices.filter(({ number, kind }) => number !== null && signOf(kind) === 1)
   return {
     contract: balance.contract,
     invoiced: balance.before,
     held: balance.held,
     toCome: balance.toCome,
+    withVat: {
+      contract: gross.gross,
+      invoiced,
+      held: gross.held,
+      toCome: gross.gross - invoiced,
+    },
     asked: sum(issued.map(({ payable, credited }) => payable - credited)),
     paid: sum(issued.map(({ paid }) => paid)),
     owed: sum(issued.map(owedOf)),

@@ -348,8 +348,8 @@ describe('the money of a job', () => {
       .run()
     const money = readProjectMoney(admin(), projectId, 'GBP', false)
     expect(money).toMatchObject({
-      contract: { whole: '£15,000' },
-      invoiced: { whole: '£4,500', note: 'before VAT, £10,500.00 to come' },
+      contract: { whole: '£18,000', notes: ['£15,000.00 before VAT'] },
+      invoiced: { whole: '£5,400', notes: ['£12,600.00 to come', '£4,500.00 before VAT'] },
       owed: { whole: '£5,400' },
       hours: {
         worked: '100',
@@ -360,7 +360,7 @@ describe('the money of a job', () => {
       },
     })
     expect(readProjectMoney(admin(), projectId, 'EUR', false)).toMatchObject({
-      contract: { whole: '€15,000' },
+      contract: { whole: '€18,000' },
       marks: { mark: 100_000, markText: '€1,000' },
     })
     const hours = () => readProjectMoney(admin(), projectId, 'GBP', false).hours
@@ -384,7 +384,7 @@ describe('the money of a job', () => {
   test('of which nothing was agreed shows what was asked for', () => {
     const projectId = makeProject(base.ours)
     const invoiced = () => readProjectMoney(admin(), projectId, 'GBP', false).invoiced
-    expect(invoiced()).toMatchObject({ whole: '£0', note: 'before VAT' })
+    expect(invoiced()).toMatchObject({ whole: '£0', notes: [] })
     const clientId = makeBilled(base.ours)
     const { id, version } = createInvoice(admin(), {
       clientId,
@@ -393,7 +393,7 @@ describe('the money of a job', () => {
       lines: [invoiceLine()],
     })
     issueInvoice(admin(), id, { version })
-    expect(invoiced()).toMatchObject({ whole: '£120', note: 'asked for, none of it agreed' })
+    expect(invoiced()).toMatchObject({ whole: '£120', notes: ['asked for, none of it agreed'] })
   })
 
   test('has what of it is on no invoice, as its invoices have: paid too much, or credited', () => {

@@ -69,18 +69,19 @@ export default function ProjectMoneyPage() {
       </PageHead>
       <JobTabs id={id} here="money" seesMoney />
       {hasFeature ? null : <ReadOnlyNote feature="invoicing" />}
+      <p className="hint mb-5">Amounts are with VAT, except where it says that they are before it.</p>
       <div className="sums">
         <MoneySum label="Agreed" {...page.contract}>
-          <small>before VAT</small>
+          <Notes notes={page.contract.notes} />
         </MoneySum>
         <MoneySum label="Invoiced" {...page.invoiced}>
-          <small>{page.invoiced.note}</small>
+          <Notes notes={page.invoiced.notes} />
         </MoneySum>
         <MoneySum label="Paid" {...page.paid}>
-          <small>of {page.asked} asked for, with VAT</small>
+          <small>of {page.asked} asked for</small>
         </MoneySum>
         <MoneySum label="Owed" {...page.owed}>
-          <small>{page.isFullyPaid ? 'the job is fully paid' : 'with VAT'}</small>
+          <small>{page.isFullyPaid ? 'the job is fully paid' : 'of what is issued'}</small>
         </MoneySum>
       </div>
       <OnNoInvoice {...page} />
@@ -102,12 +103,20 @@ export default function ProjectMoneyPage() {
   )
 }
 
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.map(note => (
+    <small key={note} className="block text-chalk-2">
+      {note}
+    </small>
+  ))
+}
+
 /** Marked as far as it is invoiced, planed as far as that is paid. */
 function Rod({ marks, held }: Page) {
   const { mark, markText, contract, invoiced, settled } = marks
   if (contract <= 0) return null
   return (
-    <Section title="The contract" aside={`before VAT; each mark is ${markText}, the planed part is paid`}>
+    <Section title="The contract" aside={`with VAT; each mark is ${markText}, the planed part is paid`}>
       <Scale
         height={36}
         lengths={[
@@ -187,7 +196,16 @@ const columns: readonly Column<Page['invoices'][number]>[] = [
       </>
     ),
   },
-  { label: 'Before VAT', kind: 'figure', onPhone: 'labelled', cell: ({ net }) => net },
+  {
+    label: 'Asked for',
+    kind: 'figure',
+    onPhone: 'labelled',
+    cell: ({ payable, net }) => (
+      <>
+        {payable} <small className="block font-normal text-chalk-2">{net} before VAT</small>
+      </>
+    ),
+  },
   { label: 'Still owed', kind: 'figure', cell: ({ owed }) => owed },
 ]
 

@@ -1,7 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { invoiceColumns } from '#app/models/invoices/invoice.server.ts'
 import { columnsOf, onKey, rowsOf } from '#app/models/rows.server.ts'
 import { hasRecordNamed } from '#app/models/search/search-index.server.ts'
+import { jsonOf } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 
@@ -11,9 +15,29 @@ export const {
   live: liveClients,
   find: findClient,
   require: requireClient,
+  one: theClient,
   insert: insertClient,
   save: saveClient,
 } = rowsOf(clients, 'Client not found', clientColumns)
+
+/** With VAT; `late` is the part whose day to pay is over. */
+type Owing = { owed: number; late: number }
+
+const owingOn = (today: string) =>
+  jsonOf<Owing>(sql`(select json_object('owed', coalesce(sum(issued.owed), 0),
+      'late', coalesce(sum(issued.owed) filter (where issued.due_on < ${today}), 0))
+    from (select invoices.due_on, invoices.payable - ${invoiceColumns.paid} - ${invoiceColumns.credited} as owed
+      from invoices where invoices.company_id = ${clients.companyId} and invoices.client_id = ${clients.id}
+        and invoices.number is not null and invoices.kind <> 'credit_note' and invoices.bin_entry_id is null) issued)`)
+
+/** What they owe on invoices: for those who see money. */
+export function requireClientOwing(scope: Scope, id: number, today: string) {
+  requireMay(scope, 'money.read')
+  const columns = { ...clientColumns, owing: owingOn(today) }
+  const row = db().select(columns).from(clients).where(theClient(scope, id)).get()
+  if (!row) throw new NotFound('Client not found')
+  return row
+}
 
 export type Client = ReturnType<typeof requireClient>
 

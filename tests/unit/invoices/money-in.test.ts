@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BankLines } from '#app/components/invoices/bank-lines.tsx'
+import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { matchStatement } from '#app/http/invoices/bank-page.server.ts'
@@ -15,6 +16,7 @@ import { readRemindPage } from '#app/http/invoices/remind-page.server.ts'
 import { readStatementPage } from '#app/http/invoices/statement-page.server.ts'
 import { readVatPage } from '#app/http/invoices/vat-page.server.ts'
 import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
+import { requireClientOwing } from '#app/models/clients/client.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
@@ -232,6 +234,19 @@ describe('asking for money', () => {
 })
 
 describe('a statement of a client', () => {
+  test('is led to by what they owe, and what of it is overdue', () => {
+    const clientId = makeBilled(base.ours)
+    const late = issued(clientId)
+    issued(makeBilled(base.ours))
+    recordInvoicePayment(admin(), late.id, transfer(50_00))
+    const day = late.dueOn ?? ''
+    const owing = (today: string) => requireClientOwing(admin(), clientId, today).owing
+    expect(owing(day)).toEqual({ owed: 70_00, late: 0 })
+    expect(owing(addDays(day, 1))).toEqual({ owed: 70_00, late: 70_00 })
+    expect(() => requireClientOwing(base.theirs.admin, clientId, day)).toThrow(NotFound)
+    expect(() => requireClientOwing(base.ours.member, clientId, day)).toThrow(Forbidden)
+  })
+
   test('has what was issued, credited and paid, and what is left', () => {
     const clientId = makeBilled(base.ours)
     const first = issued(clientId)

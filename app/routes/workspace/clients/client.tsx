@@ -7,29 +7,36 @@ import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { capitaliseFirst } from '#app/domain/format.ts'
+import { capitaliseFirst, formatMoney } from '#app/domain/format.ts'
 import { statementPath } from '#app/domain/invoices/invoice-links.ts'
 import { may } from '#app/domain/permissions.ts'
 import { projectDue } from '#app/domain/projects/due-date.ts'
 import { newQuotePath } from '#app/domain/quotes/quote-links.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
+import { listClientProjects, requireClient, requireClientOwing } from '#app/models/clients/client.server.ts'
 
 const maxProjects = 100
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
-  const client = requireClient(scope, idParam(params))
-  const { projects, total } = listClientProjects(scope, client.id, maxProjects)
+export const loader = workspacePage(({ scope, actor, params }) => {
+  const id = idParam(params)
   const today = dayIn(scope.timeZone, Date.now())
+  const seesMoney = may(scope, 'money.read')
+  const { owing, ...client } = seesMoney
+    ? requireClientOwing(scope, id, today)
+    : { ...requireClient(scope, id), owing: null }
+  const { projects, total } = listClientProjects(scope, client.id, maxProjects)
   return {
     client,
     projects: projects.map(project => ({ ...project, due: projectDue(project, today) })),
     total,
     quoteHref: may(scope, 'quote.create') ? `${newQuotePath}?client=${client.id}` : null,
-    statementHref: may(scope, 'money.read') ? statementPath(client.id) : null,
+    owing: owing && {
+      owed: formatMoney(owing.owed, actor.currency),
+      late: owing.late > 0 ? formatMoney(owing.late, actor.currency) : null,
+    },
     may: {
       edit: may(scope, 'client.edit', client),
       delete: may(scope, 'client.delete', client),
@@ -39,7 +46,7 @@ export const loader = workspacePage(({ scope, params }) => {
 })
 
 export default function ClientDialog() {
-  const { client, projects, total, quoteHref, statementHref, may } = useLoaderData<typeof loader>()
+  const { client, projects, total, quoteHref, owing, may } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <Dialog
@@ -94,10 +101,19 @@ export default function ClientDialog() {
           <Section title="Contact">
             <ClientContact client={client} />
           </Section>
-          {statementHref ? (
+          {owing ? (
             <Section title="Money">
               <List>
-                <ListRow title="Statement" href={statementHref} />
+                <ListRow
+                  title="Statement"
+                  href={statementPath(client.id)}
+                  detail={owing.late ? <span className="bad">{owing.late} overdue</span> : 'nothing overdue'}
+                  end={
+                    <>
+                      <b className="fig text-l text-chalk">{owing.owed}</b> owed
+                    </>
+                  }
+                />
                 <ListRow title="Tax details" href={`/clients/${client.id}/tax`} />
               </List>
             </Section>

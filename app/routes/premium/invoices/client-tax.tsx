@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ReactNode, useState } from 'react'
 import { FileField } from '#app/components/files/file-field.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
@@ -6,6 +7,7 @@ import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { CheckField, DateField, FormGrid, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -88,6 +90,50 @@ export default function ClientTaxPage() {
               keepTheirsHref={`/clients/${id}/tax`}
             />
             <FormGrid key={`${version} ${editKey(reply, version)}`}>
+              <ContractorFields
+                isOpen={
+                  values.cisRate !== 'none' ||
+                  contractorFields.some(name => values[name] || reply?.errors[name])
+                }
+                box={box('isContractor')}
+              >
+                <SelectField
+                  {...field('cisRate')}
+                  width="half"
+                  options={[
+                    { value: 'none', label: `As your company has it: ${usualCis}` },
+                    { value: '0', label: cisNames[0] },
+                    { value: '2000', label: cisNames[2000] },
+                    { value: '3000', label: cisNames[3000] },
+                  ]}
+                />
+                <DateField
+                  {...field('endUserConfirmedOn')}
+                  width="half"
+                  hint="The end user pays VAT as usual. Empty where they have not told you so."
+                />
+                <TextField {...field('endUserNote')} maxLength={limits.endUserNote} />
+                <FileField
+                  label="Confirmation"
+                  name="confirmation"
+                  accept={acceptedFiles}
+                  hint="The letter or mail in which they say so, for those who see money."
+                  error={reply?.errors.confirmation}
+                  present={
+                    newest && {
+                      shown: <Confirmations confirmations={confirmations} />,
+                      remove: newest.isReliedOn
+                        ? undefined
+                        : {
+                            name: 'removeConfirmation',
+                            label: 'Remove this file',
+                            isTicked: reply?.values.removeConfirmation === '1',
+                            error: reply?.errors.removeConfirmation,
+                          },
+                    }
+                  }
+                />
+              </ContractorFields>
               <ChoiceField
                 legend={labels.kind}
                 name="kind"
@@ -106,47 +152,6 @@ export default function ClientTaxPage() {
                 width="half"
                 inputMode="numeric"
                 hint={`Empty for your usual ${usualDays}.`}
-              />
-              <CheckField
-                {...box('isContractor')}
-                hint="A business that reports to HMRC what it pays for building work."
-              />
-              <SelectField
-                {...field('cisRate')}
-                width="half"
-                options={[
-                  { value: 'none', label: `As your company has it: ${usualCis}` },
-                  { value: '0', label: cisNames[0] },
-                  { value: '2000', label: cisNames[2000] },
-                  { value: '3000', label: cisNames[3000] },
-                ]}
-                hint="Of contractors alone."
-              />
-              <DateField
-                {...field('endUserConfirmedOn')}
-                width="half"
-                hint="The end user pays VAT as usual. Empty where they have not told you so."
-              />
-              <TextField {...field('endUserNote')} maxLength={limits.endUserNote} />
-              <FileField
-                label="Confirmation"
-                name="confirmation"
-                accept={acceptedFiles}
-                hint="The letter or mail in which they say so, for those who see money."
-                error={reply?.errors.confirmation}
-                present={
-                  newest && {
-                    shown: <Confirmations confirmations={confirmations} />,
-                    remove: newest.isReliedOn
-                      ? undefined
-                      : {
-                          name: 'removeConfirmation',
-                          label: 'Remove this file',
-                          isTicked: reply?.values.removeConfirmation === '1',
-                          error: reply?.errors.removeConfirmation,
-                        },
-                  }
-                }
               />
               <CheckField {...box('needsOrderNumber')} hint="No invoice is issued without one then." />
             </FormGrid>
@@ -177,6 +182,41 @@ export default function ClientTaxPage() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+const contractorFields = [
+  'isContractor',
+  'endUserConfirmedOn',
+  'endUserNote',
+  'confirmation',
+  'removeConfirmation',
+] as const
+
+type ContractorFieldsProps = {
+  isOpen: boolean
+  box: Parameters<typeof CheckField>[0]
+  children: ReactNode
+}
+
+/** Without scripts the fold is opened by hand. */
+function ContractorFields({ isOpen, box, children }: ContractorFieldsProps) {
+  const [isTicked, setTicked] = useState(false)
+  return (
+    <>
+      <CheckField
+        {...box}
+        hint="A business that reports to HMRC what it pays for building work."
+        onChange={event => setTicked(event.currentTarget.checked)}
+      />
+      <Fold
+        title="Of a contractor"
+        note="what they keep back, and whether they are the end user"
+        isOpen={isOpen || isTicked}
+      >
+        <FormGrid className="pb-4">{children}</FormGrid>
+      </Fold>
+    </>
+  )
+}
 
 /** Newest first; one that an invoice relied on stays. */
 function Confirmations({ confirmations }: Pick<Page, 'confirmations'>) {

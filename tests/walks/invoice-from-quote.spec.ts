@@ -27,7 +27,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await page.goto('/invoicing?show=drafts')
   await page.getByRole('link', { name: 'Alcove units, deposit' }).click()
   const job = await jobOf(page)
-  await expectMoney(page, job, ['2,329.74', '0.00', '0.00', '0.00'])
+  await expectMoney(page, job, ['2,753.69', '0.00', '0.00', '0.00'])
   await page.goto('/invoicing?show=drafts')
   await page.getByRole('link', { name: 'Alcove units, deposit' }).click()
   await issue(page, '£826.10')
@@ -35,13 +35,13 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('eleanor@pickles.example')
   await page.getByRole('button', { name: 'Send the Invoice' }).click()
   await expect(toast(page)).toContainText('to eleanor@pickles.example')
-  await expectMoney(page, job, ['2,329.74', '698.92', '0.00', '826.10'])
+  await expectMoney(page, job, ['2,753.69', '826.10', '0.00', '826.10'])
 
   // The client pays it out of the mail, and what the quote asked for is paid with it.
   await client.goto(await mailedInvoice(page, company))
   await client.getByRole('button', { name: 'Pay £826.10 by Card' }).click()
   await payByCard(client)
-  await expectMoney(page, job, ['2,329.74', '698.92', '826.10', '0.00'])
+  await expectMoney(page, job, ['2,753.69', '826.10', '826.10', '0.00'])
   await client.goto(quoteLink)
   await expect(client.getByRole('status')).toContainText('You have accepted this quote')
   await expect(client.getByRole('link', { name: /^Pay the Deposit/ })).toHaveCount(0)
@@ -61,7 +61,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   const stage = page.url()
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).not.toContainText('Invoice to check and issue')
-  await expectMoney(page, job, ['2,329.74', '2,026.87', '826.10', '1,569.60'])
+  await expectMoney(page, job, ['2,753.69', '2,395.70', '826.10', '1,569.60'])
 
   // What changes of the job is approved by its own link, and asked for by a press.
   await page.goto(`${job}/variations/new`)
@@ -84,7 +84,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await page.goto(variation)
   await expect(page.getByRole('link', { name: /INV-\d{4}-0003/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Write Its Invoice' })).toHaveCount(0)
-  await expectMoney(page, job, ['3,779.74', '3,476.87', '826.10', '3,309.60'])
+  await expectMoney(page, job, ['4,493.69', '4,135.70', '826.10', '3,309.60'])
 
   // All that is left, and what was held back.
   await page.goto(`${job}/money`)
@@ -95,7 +95,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await page.goto(stage)
   await page.getByRole('button', { name: 'Ask for It' }).click()
   await issue(page, '£82.61')
-  await expectMoney(page, job, ['3,779.74', '3,779.74', '826.10', '3,667.59'])
+  await expectMoney(page, job, ['4,493.69', '4,493.69', '826.10', '3,667.59'])
 
   // Part of one by hand, and the rest of them by the bank's own list.
   await page.goto(stage)
@@ -103,7 +103,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await page.getByLabel('Amount').fill('500')
   await page.getByRole('button', { name: 'Save Payment' }).click()
   await expect(toast(page)).toContainText('£1,069.60 of')
-  await expectMoney(page, job, ['3,779.74', '3,779.74', '1,326.10', '3,167.59'])
+  await expectMoney(page, job, ['4,493.69', '4,493.69', '1,326.10', '3,167.59'])
   await page.goto('/invoicing/bank')
   await page.getByLabel('Or paste the rows').fill(statement(new Date()))
   await page.getByRole('button', { name: 'Read the Statement' }).click()
@@ -111,7 +111,7 @@ test('an accepted quote is invoiced, and paid to the last penny', async ({
   await page.getByRole('button', { name: 'Record These Payments' }).click()
   await expect(toast(page)).toContainText('4 payments, on their invoices')
 
-  await expectMoney(page, job, ['3,779.74', '3,779.74', '4,493.69', '0.00'])
+  await expectMoney(page, job, ['4,493.69', '4,493.69', '4,493.69', '0.00'])
   await expect(page.locator('main')).toContainText('fully paid')
   await expectBilled(page, ['£826.10', '£500.00', '£1,069.60', '£1,740.00', '£275.38', '£82.61'])
   await page.goto('/invoicing?show=owed')

@@ -29,12 +29,12 @@ test('what is left out of a job is agreed with its client, and not invoiced', as
   await page.getByLabel('Labour').fill('100')
   await page.getByRole('button', { name: 'Save Variation' }).click()
   await approve('No window seat')
-  await expectMoney(page, job, ['2,229.74', '698.92', '0.00', '826.10'])
+  await expectMoney(page, job, ['2,633.69', '826.10', '0.00', '826.10'])
 
   await page.goto(`${job}/variations/new`)
   await page.getByRole('button', { name: 'Leave Out the Rest' }).click()
   await approve('The rest')
-  await expectMoney(page, job, ['698.92', '698.92', '0.00', '826.10'])
+  await expectMoney(page, job, ['826.10', '826.10', '0.00', '826.10'])
   await page.goto(`${job}/money`)
 
   async function approve(title: string) {

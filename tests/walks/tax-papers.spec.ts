@@ -36,6 +36,7 @@ test('an end user’s letter and a contractor’s statement are refused, kept, r
     .getByLabel(/contractor/i)
     .first()
     .check()
+  if (!javaScriptEnabled) await page.getByText('Of a contractor').click()
   await letter.setInputFiles(svg)
   await page.getByLabel('End user, told in writing on').fill('2026-10-02')
   await save.click()

@@ -85,10 +85,10 @@ export function readProjectMoney(scope: Scope, id: number, currency: string, has
       mark,
       markText: plainMoney(mark, currency),
       contract: withVat.contract,
-      invoiced: Math.max(0, Math.min(withVat.invoiced, withVat.contract)),
+      invoiced: Math.max(0, Math.min(withVat.covered, withVat.contract)),
       /** The paid part of `invoiced`, in proportion to what was asked for. */
       settled:
-        money.asked > 0 ? proportion(withVat.invoiced, Math.min(money.paid, money.asked), money.asked) : 0,
+        money.asked > 0 ? proportion(withVat.covered, Math.min(money.paid, money.asked), money.asked) : 0,
     },
     hours: {
       worked: hoursTextOf(workedMinutes),

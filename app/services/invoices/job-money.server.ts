@@ -3,7 +3,7 @@ import { contractBalance } from '#app/domain/invoices/contract.ts'
 import { signOf } from '#app/domain/invoices/invoice.ts'
 import { owedOf } from '#app/domain/invoices/settlement.ts'
 import { sum } from '#app/domain/money/money.ts'
-import { grossOf } from '#app/domain/money/vat.ts'
+import { grossOf, type VatGroup } from '#app/domain/money/vat.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type JobInvoice, requireJobForMoney } from '#app/models/invoices/job-for-money.server.ts'
@@ -21,7 +21,8 @@ export type JobMoney = {
   invoiced: number
   held: number
   toCome: number
-  withVat: { contract: number; invoiced: number; held: number; toCome: number }
+  /** `covered` is what invoices take of the contract: also where the client accounts for the VAT, which `invoiced` is without. */
+  withVat: { contract: number; covered: number; invoiced: number; held: number; toCome: number }
   /** With VAT, after CIS and credits. */
   asked: number
   paid: number
@@ -35,7 +36,10 @@ function moneyOf(
   const { agreements, booked, held } = contract
   const balance = contractBalance(agreements, booked, held)
   const gross = contractTotals(contract)
-  const invoiced = sum(booked.flatMap(({ sign, groups }) => groups.map(group => sign * grossOf(group))))
+  const ofBooked = (amountOf: (group: VatGroup) => number) =>
+    sum(booked.flatMap(({ sign, groups }) => groups.map(group => sign * amountOf(group))))
+  const hasVat = gross.gross !== balance.contract
+  const covered = ofBooked(group => (hasVat ? group.net + group.vatAmount : grossOf(group)))
   const issued = invoices.filter(({ number, kind }) => number !== null && signOf(kind) === 1)
   return {
     contract: balance.contract,
@@ -44,9 +48,10 @@ function moneyOf(
     toCome: balance.toCome,
     withVat: {
       contract: gross.gross,
-      invoiced,
+      covered,
+      invoiced: ofBooked(grossOf),
       held: gross.held,
-      toCome: gross.gross - invoiced,
+      toCome: gross.gross - covered,
     },
     asked: sum(issued.map(({ payable, credited }) => payable - credited)),
     paid: sum(issued.map(({ paid }) => paid)),

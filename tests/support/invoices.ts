@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { ContractLine } from '#app/domain/invoices/agreement.ts'
 import type { ClientTax } from '#app/domain/invoices/client-tax.ts'
 import type { InvoiceLine } from '#app/domain/invoices/invoice.ts'
+import { sum } from '#app/domain/money/money.ts'
 import type { Discount, PaymentStage, QuoteItem } from '#app/domain/quotes/quote.ts'
 import { makeQuoteDocument } from '#app/domain/quotes/quote-document.ts'
-import { quoteTotals, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
+import { quoteTotals, splitGroups, stageAmounts } from '#app/domain/quotes/quote-totals.ts'
 import { insertPaymentStages } from '#app/models/agreed/payment-stages.server.ts'
 import { getClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { insertPayment } from '#app/models/payments/payment.server.ts'
@@ -142,6 +143,7 @@ export function makeAgreedJob(company: TestCompany, agreed: Agreed) {
     })
     .run()
   const amounts = stageAmounts(groups, stages)
+  const nets = splitGroups(groups, stages).map(parts => sum(parts.map(({ net }) => net)))
   const paymentId = isAwaited
     ? insertPayment(company.admin, {
         ...{ projectId, amount: amounts[0] ?? 0, currency: 'GBP', status: 'pending', note: 'Deposit' },
@@ -151,7 +153,7 @@ export function makeAgreedJob(company: TestCompany, agreed: Agreed) {
     company.admin,
     projectId,
     stages.map((stage, at) => ({
-      ...{ ...stage, amount: stage.amount ?? null, quoteId, net: 0, gross: amounts[at] ?? 0 },
+      ...{ ...stage, amount: stage.amount ?? null, quoteId, net: nets[at] ?? 0, gross: amounts[at] ?? 0 },
       paymentId: at === 0 ? paymentId : null,
     })),
   )

@@ -24,7 +24,7 @@ import { variationName } from '#app/domain/variations/variation.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { listInvoicesOfProject } from '#app/models/invoices/invoice.server.ts'
 import { keptRetention } from '#app/models/invoices/job-retention.server.ts'
-import { listAgreedJobs, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
+import { listJobsToAsk, requireJobToInvoice } from '#app/models/invoices/job-to-invoice.server.ts'
 import { listClientNames } from '#app/models/quotes/quote-editor.server.ts'
 import {
   answerOfJob,
@@ -44,9 +44,10 @@ export function readNewInvoice(scope: Scope, { projectId, clientId, currency }: 
     job,
     jobs:
       job === null
-        ? listAgreedJobs(scope).map(({ id, number, name, client }) => ({
+        ? listJobsToAsk(scope).map(({ id, number, name, client, left }) => ({
             id,
-            name: `${number} ${name}${client ? `, ${client}` : ''}`,
+            ...{ number, name, client: client ?? 'No client yet' },
+            left: formatMoney(left, currency),
           }))
         : [],
     clients:

@@ -20,6 +20,7 @@ import { requireClientOwing } from '#app/models/clients/client.server.ts'
 import { listChases } from '#app/models/invoices/chase.server.ts'
 import { readMakings } from '#app/models/invoices/document-parts.server.ts'
 import { requireInvoice } from '#app/models/invoices/invoice.server.ts'
+import { listJobsToAsk } from '#app/models/invoices/job-to-invoice.server.ts'
 import { findDocumentParts } from '#app/models/quotes/document-parts.server.ts'
 import {
   bookStatement,
@@ -394,6 +395,20 @@ describe('the money of a job', () => {
     expect(readProjectMoney(admin(), projectId, 'GBP', false).left).toBeNull()
     expect(() => readProjectMoney(base.ours.member, projectId, 'GBP', false)).toThrow(Forbidden)
     expect(() => readProjectMoney(base.theirs.admin, projectId, 'GBP', false)).toThrow(NotFound)
+  })
+
+  test('is asked for while something agreed is on no invoice or draft', () => {
+    const clientId = makeBilled(base.ours)
+    const { projectId } = makeAgreedJob(base.ours, { clientId })
+    const left = () => listJobsToAsk(admin()).map(job => [job.id, job.left])
+    expect(left()).toEqual([[projectId, 15_000_00]])
+    const [deposit] = db().select().from(projectPaymentStages).all()
+    const draft = draftStageInvoice(admin(), projectId, deposit?.id ?? 0)
+    expect(left()).toEqual([[projectId, 10_500_00]])
+    issueInvoice(admin(), draft.id, { version: draft.version })
+    creditInvoice(admin(), draft.id, { reason: 'Too early' })
+    expect(left()).toEqual([[projectId, 15_000_00]])
+    expect(listJobsToAsk(base.theirs.admin)).toEqual([])
   })
 
   test('of which nothing was agreed shows what was asked for', () => {

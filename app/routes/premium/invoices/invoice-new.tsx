@@ -5,9 +5,9 @@ import { FormGrid, HiddenField, HiddenFields, SelectField, TextField } from '#ap
 import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { List } from '#app/components/kit/list.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { Section } from '#app/components/kit/section.tsx'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
 import { jobDraft, newStandardInvoice } from '#app/domain/invoices/invoice-form.schema.ts'
 import { newStandardLabels } from '#app/domain/invoices/invoice-form.ts'
@@ -66,15 +66,11 @@ export default function InvoiceNew() {
             : { href: invoicingPath, label: 'Invoicing' }
         }
       />
-      <Columns>
-        <Column span={7}>
-          {isOfJob ? <FormErrors errors={reply?.errors} /> : null}
-          {job ? <OfJob {...job} /> : <ChooseJob {...page} />}
-        </Column>
-        <Column span={5}>
-          <Standard page={page} reply={isOfJob ? undefined : reply} />
-        </Column>
-      </Columns>
+      <div className="stack stack-wide">
+        {isOfJob ? <FormErrors errors={reply?.errors} /> : null}
+        {job ? <OfJob {...job} /> : <ChooseJob {...page} />}
+        <Standard page={page} reply={isOfJob ? undefined : reply} />
+      </div>
     </>
   )
 }
@@ -153,23 +149,31 @@ function Holds({ lines }: { lines: readonly { what: string; amount: string }[] }
 
 function ChooseJob({ jobs }: Page) {
   return (
-    <Section title="Of a job">
+    <Section title="Jobs with money to ask for" aside={jobs.length > 0 ? 'before VAT' : undefined}>
       {jobs.length === 0 ? (
-        <p className="quiet">No quote was accepted yet. Stages, deposits and variations come with one.</p>
+        <p className="quiet">
+          There is none. Stages, deposits and variations come with a quote that was accepted.
+        </p>
       ) : (
-        <form method="get" action={newInvoicePath}>
-          <FormGrid>
-            <SelectField
-              label="Job"
-              name="project"
-              hint="Its deposit, stages, variations and the final invoice."
-              options={jobs.map(({ id, name }) => ({ value: id, label: name }))}
+        <List>
+          {jobs.map(({ id, number, name, client, left }) => (
+            <ListRow
+              key={id}
+              title={
+                <>
+                  <b className="fig">{number}</b> {name}
+                </>
+              }
+              detail={client}
+              end={<b className="fig text-l text-chalk">{left}</b>}
+              actions={
+                <ButtonLink size="small" href={`${newInvoicePath}?project=${id}`}>
+                  Ask for It<span className="sr-only"> of {number}</span>
+                </ButtonLink>
+              }
             />
-          </FormGrid>
-          <FormFoot>
-            <Button variant="go">Show What to Ask For</Button>
-          </FormFoot>
-        </form>
+          ))}
+        </List>
       )}
     </Section>
   )
@@ -196,6 +200,7 @@ function Standard({ page, reply }: { page: Page; reply: Reply | undefined }) {
               label={newStandardLabels.title}
               labelNote="(required)"
               name="title"
+              width="half"
               required
               maxLength={limits.quoteTitle}
               defaultValue={values.title ?? ''}
@@ -205,6 +210,7 @@ function Standard({ page, reply }: { page: Page; reply: Reply | undefined }) {
             <SelectField
               label={newStandardLabels.clientId}
               name="clientId"
+              width="half"
               defaultValue={values.clientId ?? ''}
               error={reply?.errors.clientId}
             >
@@ -217,7 +223,7 @@ function Standard({ page, reply }: { page: Page; reply: Reply | undefined }) {
             </SelectField>
           </FormGrid>
           <FormFoot cancelHref={invoicingPath}>
-            <Button variant={job || page.jobs.length === 0 ? 'go' : 'plain'}>Begin Invoice</Button>
+            <Button variant="go">Begin Invoice</Button>
           </FormFoot>
         </form>
       )}

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import type { ReactNode } from 'react'
 import { FileField } from '#app/components/files/file-field.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
@@ -16,6 +16,8 @@ import {
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { idleTimes } from '#app/domain/auth/idle.ts'
 import { idleTimeText } from '#app/domain/auth/idle-texts.ts'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
@@ -139,11 +141,12 @@ export default function SettingsCompany() {
   const reply = useActionData<typeof action>()?.reply
   const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
-    <SettingsFrame
-      title="Company"
-      lead="These apply to everyone."
-      aside={{ title: 'Good to know', content: <Consequences /> }}
-    >
+    <>
+      <PageHead
+        title="Company"
+        lead="These apply to everyone."
+        back={{ href: '/settings', label: 'Settings' }}
+      />
       <form method="post" encType="multipart/form-data" {...byBrowser}>
         <EditHead
           reply={reply}
@@ -155,112 +158,144 @@ export default function SettingsCompany() {
           show={(name, value) => show(name, value, usualIdleMinutes)}
         />
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
-        <FormGrid key={editKey(reply, version)}>
-          <TextField
-            {...field('name')}
-            autoComplete="organization"
-            maxLength={limits.companyName}
-            hint="If you change it, everyone signs in with the new name."
-          />
-          <TextArea
-            {...field('address')}
-            rows={2}
-            autoComplete="street-address"
-            maxLength={limits.address}
-            hint="Printed with your company’s name on job sheets and day sheets."
-          />
-          <FileField
-            label="Logo"
-            name="logo"
-            accept={acceptedLogos}
-            hint="PNG, JPEG or WebP; a PNG with a transparent background looks best on white paper. It heads your quotes, invoices, sheets and the pages clients open, including those already sent."
-            error={reply?.errors.logo}
-            present={
-              logo
-                ? {
-                    shown: <CompanyLogo logo={logo} className="w-auto max-h-20 p-3 bg-[#fff]" />,
-                    remove: {
-                      name: 'removeLogo',
-                      label: 'Remove this logo',
-                      isTicked: reply?.values.removeLogo === '1',
-                      error: reply?.errors.removeLogo,
-                    },
-                  }
-                : undefined
-            }
-          />
-          <TextField
-            {...field('phone')}
-            width="half"
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.phone}
-          />
-          <GroupedSelect {...field('timeZone')} groups={timeZones} />
-          <SelectField
-            {...field('weekStart')}
-            width="half"
-            options={weekStarts.map(value => ({ value, label: labelOf(value) }))}
-          />
-          <SelectField
-            {...field('bankHolidayRegion')}
-            width="half"
-            options={bankHolidayRegions.map(value => ({ value, label: labelOf(value) }))}
-          />
-          <TextField
-            {...field('holidayAllowance')}
-            width="half"
-            inputMode="decimal"
-            required
-            hint="Working days for everybody who has no number of their own. Bank holidays are not counted: they come on top."
-          />
-          <GroupedSelect {...field('holidayYearStart')} width="half" groups={yearStartGroups} />
-          <TextField
-            {...field('jobPrefix')}
-            width="half"
-            required
-            maxLength={6}
-            hint="Two to six letters: KIT gives KIT-012. Jobs that you have keep their numbers. Clients read “Job 012”."
-          />
-          <SelectField
-            {...field('idleMinutes')}
-            options={[
-              { value: 'never', label: usualIdleText(usualIdleMinutes) },
-              ...idleTimes.map(minutes => ({ value: minutes, label: idleTimeText(minutes) })),
-            ]}
-            hint="In each browser by itself. A page that is only left open does not count as use."
-          />
-          <SelectField
-            {...field('demandsTwoStep')}
-            options={[
-              { value: '0', label: twoStepChoices[0] },
-              { value: '1', label: twoStepChoices[1] },
-            ]}
-            hint={<TwoStepHint hasOwn={hasTwoStep} />}
-          />
-          <SelectField
-            {...field('finishedJobDays')}
-            options={[
-              ...finishedDays.map(days => ({ value: days, label: finishedDaysText(days) })),
-              { value: 'never', label: finishedDaysText(null) },
-            ]}
-            hint="Then they leave it by themselves. Projects and the search still find them."
-          />
-          <GroupedSelect
-            {...field('currency')}
-            groups={currencies}
-            hint="Amounts are not converted: only the symbol changes."
-          />
-        </FormGrid>
+        <Columns key={editKey(reply, version)}>
+          <Column span={6}>
+            <Part title="Who you are">
+              <TextField
+                {...field('name')}
+                autoComplete="organization"
+                maxLength={limits.companyName}
+                hint="If you change it, everyone signs in with the new name and is told so: the old one no longer signs you in."
+              />
+              <FileField
+                label="Logo"
+                name="logo"
+                accept={acceptedLogos}
+                hint="PNG, JPEG or WebP; a PNG with a transparent background looks best on white paper. It heads your quotes, invoices, sheets and the pages clients open, including those already sent."
+                error={reply?.errors.logo}
+                present={
+                  logo
+                    ? {
+                        shown: <CompanyLogo logo={logo} className="w-auto max-h-20 p-3 bg-[#fff]" />,
+                        remove: {
+                          name: 'removeLogo',
+                          label: 'Remove this logo',
+                          isTicked: reply?.values.removeLogo === '1',
+                          error: reply?.errors.removeLogo,
+                        },
+                      }
+                    : undefined
+                }
+              />
+            </Part>
+            <Part title="How to reach you">
+              <TextArea
+                {...field('address')}
+                rows={2}
+                autoComplete="street-address"
+                maxLength={limits.address}
+                hint="Printed with your company’s name on job sheets and day sheets."
+              />
+              <TextField
+                {...field('phone')}
+                width="half"
+                type="tel"
+                autoComplete="tel"
+                maxLength={limits.phone}
+              />
+            </Part>
+            <Part title="Jobs and money">
+              <TextField
+                {...field('jobPrefix')}
+                required
+                maxLength={6}
+                hint="Two to six letters: KIT gives KIT-012. Jobs that you have keep their numbers. Clients read “Job 012”."
+              />
+              <SelectField
+                {...field('finishedJobDays')}
+                options={[
+                  ...finishedDays.map(days => ({ value: days, label: finishedDaysText(days) })),
+                  { value: 'never', label: finishedDaysText(null) },
+                ]}
+                hint="Then they leave it by themselves. Projects and the search still find them."
+              />
+              <GroupedSelect
+                {...field('currency')}
+                groups={currencies}
+                hint="Amounts are not converted: only the symbol changes."
+              />
+            </Part>
+          </Column>
+          <Column span={6}>
+            <Part title="Days and holidays">
+              <GroupedSelect
+                {...field('timeZone')}
+                groups={timeZones}
+                hint="Decides when a day ends: what is due today, what is overdue, when morning mails go out."
+              />
+              <SelectField
+                {...field('weekStart')}
+                width="half"
+                options={weekStarts.map(value => ({ value, label: labelOf(value) }))}
+                hint="In the calendar and the week’s figures."
+              />
+              <SelectField
+                {...field('bankHolidayRegion')}
+                width="half"
+                options={bankHolidayRegions.map(value => ({ value, label: labelOf(value) }))}
+                hint="Holidays stay as entered; their working days are counted again."
+              />
+              <TextField {...field('holidayAllowance')} width="half" inputMode="decimal" required />
+              <GroupedSelect {...field('holidayYearStart')} width="half" groups={yearStartGroups} />
+              <p className="hint -mt-3">
+                Working days for everybody who has no number of their own in User Management. Bank holidays
+                come on top: the law asks for 28 with them for 5 days a week, so 20 and the 8 of England and
+                Wales.
+              </p>
+            </Part>
+            <Part title="Signing in">
+              <SelectField
+                {...field('idleMinutes')}
+                options={[
+                  { value: 'never', label: usualIdleText(usualIdleMinutes) },
+                  ...idleTimes.map(minutes => ({ value: minutes, label: idleTimeText(minutes) })),
+                ]}
+                hint="In each browser by itself, from when you save it. A page that is only left open does not count as use."
+              />
+              <SelectField
+                {...field('demandsTwoStep')}
+                options={[
+                  { value: '0', label: twoStepChoices[0] },
+                  { value: '1', label: twoStepChoices[1] },
+                ]}
+                hint={<TwoStepHint hasOwn={hasTwoStep} />}
+              />
+            </Part>
+            <Part title="Tax and bank">
+              <p className="quiet">
+                They stand with <a href="/invoicing/settings">what invoices say</a> and{' '}
+                <a href="/quoting/settings">what quotes begin with</a>.
+              </p>
+            </Part>
+          </Column>
+        </Columns>
         <FormFoot cancelHref="/settings">
           <Button variant="go">Save Company</Button>
         </FormFoot>
       </form>
-      <p className="quiet">
+      <p className="quiet mt-6">
         <b>Storage used:</b> {storage}. <b>Files:</b> {files}. All that your company keeps counts, what is in
         the bin too.
       </p>
-    </SettingsFrame>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <FormGrid>{children}</FormGrid>
+    </Section>
   )
 }
 
@@ -292,36 +327,6 @@ function GroupedSelect({ groups, ...props }: SelectFieldProps & { groups: readon
         </optgroup>
       ))}
     </SelectField>
-  )
-}
-
-function Consequences() {
-  return (
-    <div className="stack quiet">
-      <p>
-        <b>Name.</b> Everybody is told the new name: the old one no longer signs you in.
-      </p>
-      <p>
-        <b>Time zone.</b> Decides when a day ends: what is due today, what is overdue, when morning mails go
-        out.
-      </p>
-      <p>
-        <b>Week.</b> Where the calendar and the week’s figures begin.
-      </p>
-      <p>
-        <b>Days of holiday.</b> The law asks for 28 a year with bank holidays, for somebody who works 5 days a
-        week: 20 and the 8 of England and Wales. People who have more or fewer have their own number under
-        User Management.
-      </p>
-      <p>
-        <b>Signing out.</b> A shorter time keeps somebody who comes by an open page from working in another’s
-        name. It counts from when you save it.
-      </p>
-      <p>
-        <b>Bank holidays.</b> Which days are no working days. Holidays stay as they were entered; how many
-        working days they are is counted again.
-      </p>
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { DueAnchor } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { copyOf } from '#app/domain/name.ts'
@@ -102,6 +103,15 @@ export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate
     colour: own(stageColors, name) ?? fallbackColour,
     taskCount: (own(tasks, name) ?? []).filter(title => !isPlaceholder(title)).length,
   }))
+}
+
+/** `days` until the last task after the start, or where none goes by the start, before the due date; 0 where none has a rule. */
+export function sumTemplatePlans({ taskPlans }: StagedTemplate): { minutes: number; days: number } {
+  const plans = Object.values(taskPlans ?? {})
+  const last = (anchor: DueAnchor) =>
+    Math.max(0, ...plans.map(({ dueAnchor, dueOffset }) => (dueAnchor === anchor ? (dueOffset ?? 0) : 0)))
+  const minutes = plans.reduce((sum, { estimatedMinutes }) => sum + (estimatedMinutes ?? 0), 0)
+  return { minutes, days: last('start') || last('due') }
 }
 
 export function copyName(name: string): string {

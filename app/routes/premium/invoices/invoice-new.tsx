@@ -156,7 +156,7 @@ function ChooseJob({ jobs }: Page) {
         </p>
       ) : (
         <List>
-          {jobs.map(({ id, number, name, client, left }) => (
+          {jobs.map(({ id, number, name, client, left }, at) => (
             <ListRow
               key={id}
               title={
@@ -167,7 +167,11 @@ function ChooseJob({ jobs }: Page) {
               detail={client}
               end={<b className="fig text-l text-chalk">{left}</b>}
               actions={
-                <ButtonLink size="small" href={`${newInvoicePath}?project=${id}`}>
+                <ButtonLink
+                  variant={at === 0 ? 'go' : 'plain'}
+                  size="small"
+                  href={`${newInvoicePath}?project=${id}`}
+                >
                   Ask for It<span className="sr-only"> of {number}</span>
                 </ButtonLink>
               }
@@ -223,7 +227,7 @@ function Standard({ page, reply }: { page: Page; reply: Reply | undefined }) {
             </SelectField>
           </FormGrid>
           <FormFoot cancelHref={invoicingPath}>
-            <Button variant="go">Begin Invoice</Button>
+            <Button variant={job || page.jobs.length === 0 ? 'go' : 'plain'}>Begin Invoice</Button>
           </FormFoot>
         </form>
       )}

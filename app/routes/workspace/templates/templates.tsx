@@ -22,6 +22,7 @@ import {
   isGeneratedDescription,
   maxStageChips,
   type StageSum,
+  sumTemplatePlans,
   sumTemplateStages,
 } from '#app/domain/templates/template.ts'
 import { newRequestId } from '#app/http/form.server.ts'
@@ -57,6 +58,7 @@ type Row = ReturnType<typeof findTemplates>['rows'][number]
 
 function cardOf(scope: Scope, row: Row) {
   const stages = sumTemplateStages(row.tasks)
+  const { minutes, days } = sumTemplatePlans(row.tasks)
   const { firstName, lastName, username } = row.creator
   const day = (instant: number) => formatDateShort(dayIn(scope.timeZone, instant), '')
   const created = `Created ${day(row.createdAt)} by ${fullName(firstName, lastName, username)}`
@@ -66,6 +68,8 @@ function cardOf(scope: Scope, row: Row) {
     description: isGeneratedDescription(row.description) ? '' : row.description,
     stages,
     taskCount: stages.reduce((sum, { taskCount }) => sum + taskCount, 0),
+    hours: minutes / 60,
+    days,
     history: row.updatedAt === null ? created : `${created}, changed ${day(row.updatedAt)}`,
     mayEdit: may(scope, 'template.edit', row),
     mayDelete: may(scope, 'template.delete', row),
@@ -167,22 +171,18 @@ type Hrefs = {
 
 type TemplateCardProps = Omit<Found['cards'][number], 'mayEdit' | 'mayDelete'> & Hrefs
 
-function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
+function TemplateCard({ id, name, stages, taskCount, hours, days, ...props }: TemplateCardProps) {
   const more = stages.length - maxStageChips
   return (
     <article className="tk" id={`template-${id}`}>
       <h3 className="mt-4 mb-2">
         <a href={props.href}>{name}</a>
       </h3>
-      <p className="figures flex gap-5">
-        <span>
-          <b className="mr-0.75 font-bold text-xl/none font-figures text-chalk">{stages.length}</b>{' '}
-          {stages.length === 1 ? 'stage' : 'stages'}
-        </span>{' '}
-        <span>
-          <b className="mr-0.75 font-bold text-xl/none font-figures text-chalk">{taskCount}</b>{' '}
-          {taskCount === 1 ? 'task' : 'tasks'}
-        </span>
+      <p className="figures flex flex-wrap gap-x-4 gap-y-0">
+        <Figure count={stages.length} one="stage" />
+        <Figure count={taskCount} one="task" />
+        {hours > 0 ? <Figure count={Math.round(hours)} one="hour" /> : null}
+        {days > 0 ? <Figure count={days} one="day" /> : null}
       </p>
       <UnplanedRod stages={stages} />
       <ul
@@ -202,6 +202,17 @@ function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardPro
       <p className="mt-auto pt-3 text-s">{props.history}</p>
       <CardActions {...props} name={name} />
     </article>
+  )
+}
+
+function Figure({ count, one }: { count: number; one: string }) {
+  return (
+    <>
+      <span>
+        <b className="mr-0.75 font-bold text-xl/none font-figures text-chalk">{count}</b>{' '}
+        {count === 1 ? one : `${one}s`}
+      </span>{' '}
+    </>
   )
 }
 

@@ -69,6 +69,16 @@ export function ratesByMonth(decided: readonly Decided[], today: string): Rated[
   }))
 }
 
+/** Of each month and the two before it: one month alone decides too few. */
+export function rollingPercents(months: readonly WinRate[]): (number | null)[] {
+  const sum = (rates: readonly WinRate[], of: 'won' | 'decided') =>
+    rates.reduce((all, rate) => all + rate[of], 0)
+  return months.map((_, at) => {
+    const three = months.slice(Math.max(0, at - 2), at + 1)
+    return wonPercent({ won: sum(three, 'won'), decided: sum(three, 'decided') })
+  })
+}
+
 export const otherKind = 'Other work'
 
 export function ratesByKind(decided: readonly Decided[]): Rated[] {

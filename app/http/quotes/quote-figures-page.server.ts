@@ -5,6 +5,7 @@ import {
   ratesByKind,
   ratesByMonth,
   ratesBySize,
+  rollingPercents,
   winRate,
   wonPercent,
 } from '#app/domain/quotes/win-rate.ts'
@@ -23,6 +24,7 @@ export function readQuoteFigures(scope: Scope, currency: string) {
     net: formatMoney(rated.net, currency),
   })
   const months = ratesByMonth(decided, today)
+  const rolling = rollingPercents(months)
   return {
     open: sumOf(facts.filter(isWithClient), currency),
     overall: {
@@ -33,25 +35,29 @@ export function readQuoteFigures(scope: Scope, currency: string) {
       wonNet: formatMoney(all.wonNet, currency),
       net: formatMoney(all.net, currency),
     },
-    chart: chartOf(months),
-    months: months.map(rated => ({ ...shown(rated), name: formatMonth(rated.label) })),
+    chart: chartOf(months, rolling),
+    months: months.map((rated, at) => ({
+      ...shown(rated),
+      name: formatMonth(rated.label),
+      percent: rolling[at] ?? null,
+    })),
     kinds: ratesByKind(decided).map(shown),
     sizes: ratesBySize(decided, currency).map(shown),
   }
 }
 
-/** The height is what was decided; the planed part was won. */
-function chartOf(months: readonly Rated[]) {
+/** The height is what was decided; the planed part was won. The share above is of three months. */
+function chartOf(months: readonly Rated[], rolling: readonly (number | null)[]) {
   const told = months
     .filter(({ decided }) => decided > 0)
     .map(({ label, won, decided }) => `${won} of ${decided} in ${formatMonth(label)}`)
   return drawColumns({
     label: told.length === 0 ? 'Nothing was decided' : `Won ${listText(told)}`,
-    columns: months.map(rated => ({
+    columns: months.map((rated, at) => ({
       label: formatMonthShort(rated.label),
       value: rated.decided,
       done: rated.won,
-      text: rated.decided > 0 ? `${wonPercent(rated)} %` : null,
+      text: typeof rolling[at] === 'number' ? `${rolling[at]} %` : null,
     })),
     scaleText: String,
     atLeast: 4,

@@ -6,6 +6,7 @@ import {
   ratesByKind,
   ratesByMonth,
   ratesBySize,
+  rollingPercents,
   sizesFrom,
   toDecided,
   twelveMonthsTo,
@@ -42,6 +43,12 @@ test('a percentage is whole, and none where nothing was decided', () => {
   expect(wonPercent({ won: 22, decided: 38 })).toBe(58)
   expect(wonPercent({ won: 1, decided: 8 })).toBe(13)
   expect(wonPercent({ won: 0, decided: 0 })).toBeNull()
+})
+
+test('a month’s share is of it and the two before', () => {
+  const month = (won: number, decided: number) => ({ won, decided, wonNet: 0, net: 0 })
+  const months = [month(0, 0), month(1, 1), month(0, 3), month(0, 0), month(1, 2), month(0, 0)]
+  expect(rollingPercents(months)).toEqual([null, 100, 25, 25, 20, 50])
 })
 
 test('by month, by kind and by size each quote counts once', () => {

@@ -9,7 +9,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { Wins } from '#app/components/quotes/wins.tsx'
-import { formatMonth, plural } from '#app/domain/format.ts'
+import { plural } from '#app/domain/format.ts'
 import { quotingPath } from '#app/domain/quotes/quote-links.ts'
 import { readQuoteFigures } from '#app/http/quotes/quote-figures-page.server.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
@@ -56,9 +56,14 @@ export default function QuoteFigures() {
         </EmptyState>
       ) : (
         <>
-          <Section title="By month" aside={`${formatMonth(months[0]?.label ?? '')} to now`}>
+          <Section title="By month" aside="per cent of that month and the two before">
             <Chart {...chart} />
-            <Rates caption="Won by month" what="Month" rows={months} />
+            <Rates
+              caption="Won by month"
+              what="Month"
+              percentOf="Won in three months, in per cent"
+              rows={months}
+            />
           </Section>
           <Section title="By kind" className="mt-12">
             <Wins rows={kinds} />
@@ -76,7 +81,9 @@ export default function QuoteFigures() {
 
 type Row = Figures['months'][number]
 
-function Rates({ caption, what, rows }: { caption: string; what: string; rows: readonly Row[] }) {
+type RatesProps = { caption: string; what: string; percentOf?: string; rows: readonly Row[] }
+
+function Rates({ caption, what, percentOf = 'Won, in per cent', rows }: RatesProps) {
   const columns: readonly Column<Row>[] = [
     { label: what, kind: 'title', cell: ({ name }) => name },
     { label: 'Decided', onPhone: 'labelled', cell: ({ decided }) => decided },
@@ -84,7 +91,7 @@ function Rates({ caption, what, rows }: { caption: string; what: string; rows: r
     { label: 'Value won', onPhone: 'labelled', cell: ({ wonNet }) => wonNet },
     { label: 'Value decided', onPhone: 'labelled', cell: ({ net }) => net },
     {
-      label: 'Won, in per cent',
+      label: percentOf,
       kind: 'figure',
       cell: ({ percent }) => (percent === null ? '–' : `${percent} %`),
     },

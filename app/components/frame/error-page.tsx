@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
@@ -69,7 +70,7 @@ export function ErrorMessage() {
   const error = useRouteError()
   // The frame already tells above every page why saving waits.
   const isUnpaid = isRouteErrorResponse(error) && error.status === 402
-  const isGone = isRouteErrorResponse(error) && error.status === 404
+  const mayBeElsewhere = isRouteErrorResponse(error) && [403, 404].includes(error.status)
   return (
     <>
       <ErrorHead isBelowNote={isUnpaid} />
@@ -87,15 +88,19 @@ export function ErrorMessage() {
               Go to the Portal
             </ButtonLink>
             <ButtonLink href="/projects">Projects</ButtonLink>
-            {isGone ? (
-              <>
-                <ButtonLink icon="search" href="/search">
-                  Search
-                </ButtonLink>
-                <ButtonLink href="/bin">Open the Bin</ButtonLink>
-              </>
-            ) : null}
+            {mayBeElsewhere ? <ButtonLink href="/bin">Open the Bin</ButtonLink> : null}
           </p>
+          {mayBeElsewhere ? (
+            <div className="mt-6">
+              <Finder
+                name="Look for it"
+                label="Look for it"
+                placeholder="Search projects, clients, tasks..."
+                query=""
+                action="/search"
+              />
+            </div>
+          ) : null}
           <div className="waste mt-6 min-h-12" aria-hidden="true" />
         </>
       )}

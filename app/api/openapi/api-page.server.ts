@@ -14,6 +14,7 @@ import { publicDocument } from './openapi.ts'
 
 type Row = { path: string; methods: readonly string[]; operation: DocumentedOperation }
 
+/** Methods that do the same, as PUT and PATCH do, share a row. */
 function rowsOf({ paths }: Document, tag: string): Row[] {
   return Object.entries(paths).flatMap(([path, item]) => {
     const rows = new Map<string, Row>()
@@ -27,7 +28,6 @@ function rowsOf({ paths }: Document, tag: string): Row[] {
   })
 }
 
-/** Methods that do the same, as PUT and PATCH do, share a row. */
 export function readApiOverview() {
   const document = publicDocument(apiNouns)
   return {
@@ -36,12 +36,6 @@ export function readApiOverview() {
       slug: apiPageSlug(name),
       title: name,
       about: plain(description),
-      rows: rowsOf(document, name).map(({ path, methods, operation }) => ({
-        id: operation.operationId,
-        methods,
-        path,
-        summary: operation.summary,
-      })),
     })),
   }
 }

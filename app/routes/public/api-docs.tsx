@@ -1,29 +1,20 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readApiOverview } from '#app/api/openapi/api-page.server.ts'
-import { CallAddress } from '#app/components/api-docs/call-address.tsx'
-import { PartLinks } from '#app/components/api-docs/part-links.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import proseStyles from '#app/styles/prose.css?url'
-import tableStyles from '#app/styles/table.css?url'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: tableStyles },
-  { rel: 'stylesheet', href: proseStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
 
 export const loader = publicPage(async ({ request, context }) => ({
   isVisitor: (await getActor(request, context)) === null,
   ...readApiOverview(),
 }))
-
-type Noun = ReturnType<typeof useLoaderData<typeof loader>>['nouns'][number]
-type Row = Noun['rows'][number] & { slug: string }
 
 export default function ApiDocs() {
   const { isVisitor, nouns, version } = useLoaderData<typeof loader>()
@@ -34,17 +25,15 @@ export default function ApiDocs() {
         lead={`What programs may ask of Mortise, and what they are answered, in version ${version}.`}
       />
       <Columns className="print:*:col-span-full">
-        <PartLinks
-          label="In this description"
-          parts={nouns.map(({ slug, title }) => ({ href: `/docs/api/${slug}`, title }))}
-        />
-        <Column span={9}>
+        <Section title="What there is" span={7} aside={nouns.length}>
+          <List>
+            {nouns.map(({ slug, title, about }) => (
+              <ListRow key={slug} href={`/docs/api/${slug}`} title={<b>{title}</b>} detail={about} />
+            ))}
+          </List>
+        </Section>
+        <Column span={5}>
           <Rules />
-          {nouns.map(noun => (
-            <Section key={noun.slug} title={noun.title}>
-              <Addresses noun={noun} />
-            </Section>
-          ))}
         </Column>
       </Columns>
     </>
@@ -102,34 +91,6 @@ function Rules() {
         </dl>
       </div>
     </Section>
-  )
-}
-
-const columns: readonly TableColumn<Row>[] = [
-  {
-    label: 'Address',
-    kind: 'title',
-    cell: ({ slug, id, methods, path }) => (
-      <a href={`/docs/api/${slug}#${id}`}>
-        <CallAddress methods={methods} path={path} />
-      </a>
-    ),
-  },
-  { label: 'What it does', cell: ({ summary }) => summary },
-]
-
-function Addresses({ noun: { title, about, slug, rows } }: { noun: Noun }) {
-  return (
-    <>
-      <p className="my-4">{about}</p>
-      <Table
-        className="fields"
-        caption={`Addresses: ${title}`}
-        columns={columns}
-        rows={rows.map(row => ({ ...row, slug }))}
-        keyOf={({ id }) => id}
-      />
-    </>
   )
 }
 

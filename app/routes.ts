@@ -327,7 +327,7 @@ export default [
     route('owner-dashboard/companies/:id', 'routes/owner/company.tsx'),
     route('owner-dashboard/companies/:id/access', 'routes/owner/company-access.ts'),
     route('owner-dashboard/companies/:id/admins/:userId/remove', 'routes/owner/admin-remove.tsx'),
-    route('owner-dashboard/companies/:id/admins/:userId/two-step', 'routes/owner/admin-two-step.tsx'),
+    route('owner-dashboard/companies/:id/admins/:userId/two-step', 'routes/owner/admin-two-step.ts'),
     route('owner-dashboard/companies/:id/people/:userId', 'routes/owner/person-features.tsx'),
     route('owner-dashboard/subscriptions', 'routes/owner/subscriptions.tsx'),
     route('owner-dashboard/notifications', 'routes/owner/notifications.tsx'),

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink, ButtonSummary } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -189,13 +189,22 @@ function People({ company, people }: { company: number; people: Data['people'] }
               {person.role} · {person.email} · since {person.since}
             </small>
             {person.given.length > 0 ? <small className="good">{person.given.join(', ')}</small> : null}
+            {person.isAdmin && person.hasTwoStep ? (
+              <TwoStep
+                name={person.name}
+                action={`/owner-dashboard/companies/${company}/admins/${person.id}/two-step`}
+              />
+            ) : null}
           </div>
           <div className="acts">
             {person.isAdmin ? (
-              <AdminActs
-                admin={person}
-                address={`/owner-dashboard/companies/${company}/admins/${person.id}`}
-              />
+              <ButtonLink
+                size="small"
+                variant="bare"
+                href={`/owner-dashboard/companies/${company}/admins/${person.id}/remove`}
+              >
+                Remove<span className="sr-only"> {person.name}</span>
+              </ButtonLink>
             ) : (
               <ButtonLink size="small" href={`/owner-dashboard/companies/${company}/people/${person.id}`}>
                 Features<span className="sr-only"> of {person.name}</span>
@@ -208,18 +217,23 @@ function People({ company, people }: { company: number; people: Data['people'] }
   )
 }
 
-function AdminActs({ admin, address }: { admin: Data['people'][number]; address: string }) {
+function TwoStep({ name, action }: { name: string; action: string }) {
   return (
-    <div className="row">
-      {admin.hasTwoStep ? (
-        <ButtonLink size="small" href={`${address}/two-step`}>
-          Two-step sign-in<span className="sr-only"> of {admin.name}</span>
-        </ButtonLink>
-      ) : null}
-      <ButtonLink size="small" variant="bare" href={`${address}/remove`}>
-        Remove<span className="sr-only"> {admin.name}</span>
-      </ButtonLink>
-    </div>
+    <details className="mt-1">
+      <ButtonSummary size="small">
+        Two-step sign-in<span className="sr-only"> of {name}</span>
+      </ButtonSummary>
+      <form method="post" action={action} className="max-w-[60ch] py-3">
+        <p className="mb-3">
+          For an admin who has lost phone and recovery codes, and whom no other admin can help. Make sure that
+          it is them. Their app, passkeys and codes are removed, they are signed out everywhere, and we mail
+          them. The password stays.
+        </p>
+        <Button variant="danger" size="small">
+          Switch It Off<span className="sr-only">: two-step sign-in of {name}</span>
+        </Button>
+      </form>
+    </details>
   )
 }
 

@@ -63,6 +63,7 @@ async function openTicket(page: Page, job: string) {
   await makeNew(page, 'Create New Ticket')
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Ticket' })).toBeVisible()
   await page.getByLabel('Project name').fill(job)
+  await page.getByText('More about the job').click()
   await page.getByLabel('Description').fill('Oak bookcase around the hall window, with a seat.')
   await page.getByLabel('Due date').fill('2031-05-06')
   await page.getByLabel('Estimated value').fill('4,250')

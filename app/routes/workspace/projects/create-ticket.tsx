@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { BaseField, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -226,16 +227,29 @@ function TicketFields({ ticket, reply, conflict, values, plan, here, cancel }: T
         </Column>
       </Columns>
       {plan ? <TicketPlan plan={plan} /> : null}
-      <Section title="More about the job" className="mt-10">
-        <FormGrid key={conflict ? ticket.values.version : 'typed'}>
-          <MoreProjectFields values={values} errors={errors} stages={ticket.stages} width="half" />
-        </FormGrid>
-      </Section>
+      <div className="mt-10">
+        <Fold
+          title="More about the job"
+          note="description, notes, stage and status"
+          isOpen={hasMore(values, errors, ticket.stages)}
+        >
+          <FormGrid key={conflict ? ticket.values.version : 'typed'}>
+            <MoreProjectFields values={values} errors={errors} stages={ticket.stages} width="half" />
+          </FormGrid>
+        </Fold>
+      </div>
       <FormFoot sticky cancelHref={cancel}>
         <Button variant="go">{ticket.projectId === null ? 'Create Ticket' : 'Save Changes'}</Button>
       </FormFoot>
     </>
   )
+}
+
+function hasMore(values: FormValues, errors: NonNullable<Reply>['errors'], stages: Ticket['stages']) {
+  const { description, notes, stageId, status } = values
+  const isWrong = Boolean(errors.description || errors.notes || errors.stageId || errors.status)
+  const isMoved = Boolean(stageId) && stageId !== String(stages[0]?.id)
+  return isWrong || isMoved || Boolean(description || notes) || (status || 'active') !== 'active'
 }
 
 type TemplateStartProps = {

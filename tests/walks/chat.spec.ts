@@ -136,7 +136,7 @@ test('what was said to the team is saved to a job that is found', async ({ compa
   const history = page.getByRole('dialog', { name: 'Chat history' })
   await expect(history).toContainText('No messages found')
   await history.getByRole('link', { name: 'Search all chats' }).click()
-  await expect(history.getByRole('listitem')).toHaveText(/API-003 Oak porch\s*Posts are glued/)
+  await expect(history.getByRole('article')).toHaveText(/API-003 Oak porch\s*Posts are glued/)
   await history.getByRole('link', { name: 'Search the team’s chat alone' }).click()
   await expect(history).toContainText('No messages found')
 })

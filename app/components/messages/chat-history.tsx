@@ -1,10 +1,13 @@
+import { Fragment } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
+import { Dimension } from '#app/components/kit/dimension.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
-import { List } from '#app/components/kit/list.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { limits } from '#app/domain/limits.ts'
+import { byDay } from '#app/domain/notifications/notification.ts'
+import { MessageFrame } from './message-list.tsx'
 
 export type HistoryLineView = {
   id: number
@@ -13,7 +16,9 @@ export type HistoryLineView = {
   category: string | null
   /** The room; null when only one is searched. */
   place: string | null
-  at: string
+  /** 'Today' */
+  day: string
+  time: string
   dateTime: string
   href: string
 }
@@ -114,25 +119,21 @@ export function ChatHistory({ action, closeHref, ...history }: ChatHistoryProps)
   )
 }
 
-export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
-  return (
-    <List ordered className="history">
-      {lines.map(({ id, sender, content, category, place, at, dateTime, href }) => (
-        <li key={id}>
-          <div className="grow">
-            <b>{sender}</b>{' '}
-            <small>
-              <a href={href}>
-                <time dateTime={dateTime}>{at}</time>
-              </a>
-              {[place, category].map(name => (name ? ` · ${name}` : ''))}
-            </small>
-            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-              {content}
-            </p>
-          </div>
-        </li>
+function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
+  return byDay(lines, ({ day }) => day).map(({ day, rows }) => (
+    <Fragment key={day}>
+      <Dimension className="mt-2 mb-5">{day}</Dimension>
+      {rows.map(({ id, content, category, place, ...message }) => (
+        <MessageFrame
+          key={id}
+          {...message}
+          notes={<small>{[place, category].filter(Boolean).join(' · ')}</small>}
+        >
+          <p className="said" dir="auto">
+            {content}
+          </p>
+        </MessageFrame>
       ))}
-    </List>
-  )
+    </Fragment>
+  ))
 }

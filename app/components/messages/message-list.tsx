@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { AttachedFiles } from '#app/components/files/attached-files.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
@@ -63,16 +63,13 @@ type MessageProps = Shown & { view: MessageView; usernames: ReadonlySet<string>;
 function Message({ view, usernames, jobPrefix, back, category }: MessageProps) {
   const { id, time, createdAt, sender, colour, status, categoryName, isDeleted } = view
   return (
-    <article className="msg" id={`message-${id}`} style={colour ? { '--me': colour } : undefined}>
-      <time className="when" dateTime={createdAt}>
-        {time}
-      </time>
-      <div>
-        <header>
-          <b>{sender}</b>{' '}
-          <small className="hidden max-md:inline" aria-hidden="true">
-            {time}
-          </small>{' '}
+    <MessageFrame
+      id={`message-${id}`}
+      colour={colour}
+      dateTime={createdAt}
+      {...{ time, sender }}
+      notes={
+        <>
           {status ? <small>{labelOf(status)}</small> : null}{' '}
           {categoryName && !category ? <small>{categoryName}</small> : null}{' '}
           {view.savedAt ? (
@@ -81,17 +78,53 @@ function Message({ view, usernames, jobPrefix, back, category }: MessageProps) {
               Saved to the job
             </small>
           ) : null}
+        </>
+      }
+      menu={view.maySave || view.mayDelete || view.mayVary ? <MessageMenu view={view} back={back} /> : null}
+    >
+      {isDeleted ? (
+        <p className="quiet">Message deleted</p>
+      ) : (
+        <>
+          <MessageText content={view.content} usernames={usernames} jobPrefix={jobPrefix} />
+          {view.files.length > 0 ? <AttachedFiles files={view.files.map(attachedTo)} /> : null}
+        </>
+      )}
+    </MessageFrame>
+  )
+}
+
+type MessageFrameProps = {
+  id?: string
+  colour?: string | null
+  dateTime: string
+  time: string
+  /** Where the chat stands at it. */
+  href?: string
+  sender: string
+  notes: ReactNode
+  menu?: ReactNode
+  children: ReactNode
+}
+
+export function MessageFrame({ id, colour, dateTime, time, href, sender, ...inside }: MessageFrameProps) {
+  const at = href ? <a href={href}>{time}</a> : time
+  return (
+    <article className="msg" id={id} style={colour ? { '--me': colour } : undefined}>
+      <time className="when" dateTime={dateTime}>
+        {at}
+      </time>
+      <div>
+        <header>
+          <b>{sender}</b>{' '}
+          <small className="hidden max-md:inline" aria-hidden={href ? undefined : true}>
+            {at}
+          </small>{' '}
+          {inside.notes}
         </header>
-        {isDeleted ? (
-          <p className="quiet">Message deleted</p>
-        ) : (
-          <>
-            <MessageText content={view.content} usernames={usernames} jobPrefix={jobPrefix} />
-            {view.files.length > 0 ? <AttachedFiles files={view.files.map(attachedTo)} /> : null}
-          </>
-        )}
+        {inside.children}
       </div>
-      {view.maySave || view.mayDelete || view.mayVary ? <MessageMenu view={view} back={back} /> : null}
+      {inside.menu}
     </article>
   )
 }

@@ -1,9 +1,10 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { formatInstant } from '#app/domain/format.ts'
+import { formatTime } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { messagesAtOnce, roomHref } from '#app/domain/messages/message.ts'
 import { messageRecord } from '#app/domain/messages/message-record.ts'
+import { dayTitle } from '#app/domain/messages/message-view.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { findCategoryNamed } from '#app/models/messages/category.server.ts'
@@ -58,7 +59,8 @@ function historyLines(scope: Scope, messages: readonly Message[], isOfAll: boole
       content,
       category: categoryName,
       place: placeOf(message),
-      at: formatInstant(message.createdAt, timeZone, today),
+      day: dayTitle(dayIn(timeZone, message.createdAt), today),
+      time: formatTime(message.createdAt, timeZone),
       dateTime: createdAt,
       href: roomHref({ room: isToTeam ? 'team' : (projectId ?? 'team'), message: id }),
     }

@@ -38,6 +38,15 @@ export function PayFrame({ company, title, children }: PayFrameProps) {
   )
 }
 
+/** For a joiner who came by a link without its end. */
+export function WayOn() {
+  return (
+    <p className="quiet">
+      Is it your own shop’s link? <a href="/login">Sign in</a>, and find it under Billing.
+    </p>
+  )
+}
+
 type PayAmountProps = { whole: string; part: string; what: string; job: string | null; client: string | null }
 
 export function PayAmount({ whole, part, what, job, client }: PayAmountProps) {

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { signInLinks } from '#app/components/auth/sign-in-links.ts'
@@ -8,23 +9,28 @@ import { EndsPasswordSession, SwitchLinks } from '#app/components/workshop-pcs/s
 import { fullName, initials } from '#app/domain/format.ts'
 import { switchHref } from '#app/domain/workshop-pcs/switch-person.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { readSwitching } from '#app/http/workshop-pcs/switching.server.ts'
+import { findSwitching } from '#app/http/workshop-pcs/switching.server.ts'
 import { listPinPeople } from '#app/models/workshop-pcs/pin.server.ts'
+import { forgetThisPc } from '#app/services/workshop-pcs/this-pc.server.ts'
 
 export const links = signInLinks
 
 export const loader = publicPage(async call => {
-  const { pc, here, next } = await readSwitching(call)
+  const found = await findSwitching(call)
+  if (!found) return data({ people: null }, { headers: { 'Set-Cookie': await forgetThisPc() } })
+  const { pc, here, next } = found
   const people = listPinPeople(pc).map(({ id, firstName, lastName, username }) => ({
     id,
     name: fullName(firstName, lastName, username),
     initials: initials(firstName, lastName, username),
   }))
-  return { pcName: pc.name, here, people, next }
+  return data({ pcName: pc.name, here, people, next })
 })
 
 export default function SwitchPerson() {
-  const { pcName, here, people, next } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  if (found.people === null) return <NoWorkshopPc />
+  const { pcName, here, people, next } = found
   return (
     <SignInFrame title="Who is working?" lead={`Workshop PC ${pcName}`}>
       <EndsPasswordSession here={here} />
@@ -48,6 +54,19 @@ export default function SwitchPerson() {
         </ul>
       )}
       <SwitchLinks here={here} next={next} />
+    </SignInFrame>
+  )
+}
+
+function NoWorkshopPc() {
+  return (
+    <SignInFrame
+      title="This browser is no workshop PC"
+      lead="People switch by PIN where an admin or project manager has made the browser one, under Settings → Workshop PCs."
+    >
+      <ButtonLink variant="go" href="/login">
+        Sign In With Your Password
+      </ButtonLink>
     </SignInFrame>
   )
 }

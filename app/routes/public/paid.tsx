@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
+import { PayAmount, PayFrame, WayOn } from '#app/components/payments/pay-frame.tsx'
 import { linkHeaders, linkReferrerPolicy } from '#app/domain/client-links/client-link.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
@@ -22,8 +22,10 @@ export default function Paid() {
     return (
       <PayFrame title="No payment to show">
         <p className="text-l/[1.4]">
-          This page is shown after a payment. Open the link that you were sent to pay.
+          This page is shown after a payment. Open the link that you were sent to pay, or ask the joiner who
+          sent it to you whether your money has come: their telephone number stands on the invoice.
         </p>
+        <WayOn />
       </PayFrame>
     )
   }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
-import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
+import { PayAmount, PayFrame, WayOn } from '#app/components/payments/pay-frame.tsx'
 import { linkHeaders, linkReferrerPolicy } from '#app/domain/client-links/client-link.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
@@ -103,8 +103,10 @@ function BadLink() {
   return (
     <PayFrame title="This link is not complete">
       <p className="text-l/[1.4]">
-        Open it once more from where you got it, or ask the person who sent it to you.
+        Open it once more from where you got it, or ask the joiner who sent it to you for a new one: their
+        telephone number stands on the invoice.
       </p>
+      <WayOn />
     </PayFrame>
   )
 }

@@ -211,7 +211,7 @@ export const settingsEntries: readonly Entry[] = [
     make: aPinPerson,
     isButton: true,
   }),
-  redirects({ ...page('/switch-person'), access: 'public' }),
+  { ...page('/switch-person'), access: 'public' },
   redirects({ ...page('/switch-person/:id', aPinPerson), access: 'public' }),
   {
     ...form('/switch-person/:id', {

@@ -428,7 +428,7 @@ function Lists() {
       />
       <div className="sums">
         <div>
-          <Figure label="Active Tasks" size="text-[4rem]/[1.05]" value={21} />
+          <Figure label="Active Tasks" size="text-5xl/[1.05]" value={21} />
         </div>
         <MoneySum label="Still owed" whole="£18,860" part=".00" tone="bad">
           <small className="bad">was due Wed 18 November 2026</small>

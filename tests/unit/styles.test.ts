@@ -90,3 +90,26 @@ test('each page that shows a part links its sheet', () => {
   })
   expect(unstyled).toEqual([])
 })
+
+test('type has the sizes of the tokens alone', () => {
+  const tokens = [...textOf('tokens').matchAll(/(--text-\w+): (?:0\.8[789]|[1-9])[\d.]*rem;/g)].map(
+    ([, name]) => `var(${name})`,
+  )
+  expect(tokens).toHaveLength(10)
+  // Points are paper's; in pixels a drawing counts its own units.
+  const isFree = (size: string) =>
+    /^(inherit|0|[\d.]+(pt|em)|(1[4-9]|[2-9]\d)px|var\(--(h1|[a-z]+, \d+pt)\)|#.*)$/.test(size) ||
+    tokens.includes(size)
+  const texts = files.filter(path => /\.(css|tsx)$/.test(path) && !path.includes('/mail/'))
+  const others = texts.flatMap(path =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /font-size: ([^;]+);|\bfont: (?:\d00 )?([^;/]+?)(?: \/[^;]+| var[^;]+)?;|\btext-\[([^\]]+)\]/g,
+      ),
+    ]
+      .map(([, size, short, written]) => size ?? short ?? written ?? '')
+      .filter(size => !isFree(size.replace(/^m\w+\((?:0\.\dem, )?(var\(.+?\))(?:, \dvw)?\)$/, '$1')))
+      .map(size => `${path}: ${size}`),
+  )
+  expect(others).toEqual([])
+})

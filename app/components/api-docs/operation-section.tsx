@@ -58,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Sample({ children }: { children: string }) {
   return (
-    <pre className="sample [border-left:2px_solid_var(--color-line)] pl-4 text-m whitespace-pre-wrap wrap-anywhere max-md:pl-3 max-md:text-[0.8125rem]">
+    <pre className="sample [border-left:2px_solid_var(--color-line)] pl-4 text-m whitespace-pre-wrap wrap-anywhere max-md:pl-3 max-md:text-s">
       <code>{children}</code>
     </pre>
   )

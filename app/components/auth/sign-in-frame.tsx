@@ -16,7 +16,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         <a className="brand p-0" href="/">
           <Logo />
         </a>
-        <p className="say max-md:hidden text-[clamp(2.5rem,4.6vw,4rem)]/[0.96] font-bold [letter-spacing:-0.045em] [text-wrap:balance] print:hidden">
+        <p className="say max-md:hidden text-4xl/[0.96] lg:text-5xl/[0.96] font-bold [letter-spacing:-0.045em] [text-wrap:balance] print:hidden">
           Measure once. Everyone reads the same rod.
         </p>
         <p className="quiet max-md:hidden max-w-[40ch] print:hidden">
@@ -31,7 +31,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         {defaultStageLooks.map(({ name, colour }) => (
           <span
             key={name}
-            className="p-[14px_20px] text-[1.25rem]/none font-bold tracking-[-0.01em] text-pencil [writing-mode:vertical-rl] max-md:p-[28px_0_0_4px] max-md:text-[0.75rem]/none max-md:whitespace-nowrap max-md:[writing-mode:initial]"
+            className="p-[14px_20px] text-l/none font-bold tracking-[-0.01em] text-pencil [writing-mode:vertical-rl] max-md:p-[28px_0_0_4px] max-md:text-s/none max-md:whitespace-nowrap max-md:[writing-mode:initial]"
             style={stageColour(colour)}
           >
             {name}

@@ -39,7 +39,7 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
             <h2 className="min-w-0 wrap-anywhere print:table-cell print:max-w-0 print:pt-0 print:pb-[1mm] print:px-0 print:whitespace-nowrap print:text-[12pt]">
               {capitaliseFirst(column.name)}
             </h2>
-            <span className="fig text-xl/none font-bold">
+            <span className="fig text-2xl/none font-bold">
               {column.cards.length}
               <span className="sr-only"> {column.cards.length === 1 ? 'ticket' : 'tickets'}</span>
             </span>

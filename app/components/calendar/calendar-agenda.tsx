@@ -39,7 +39,7 @@ function AgendaSection({ day, back }: { day: AgendaDay; back: string }) {
           aria-current={isToday ? 'date' : undefined}
           className="flex min-h-12 items-center gap-3"
         >
-          <b className={classNames('fig min-w-11 text-center text-xxl', isToday && 'bg-ash text-pencil')}>
+          <b className={classNames('fig min-w-11 text-center text-4xl', isToday && 'bg-ash text-pencil')}>
             {figure}
           </b>{' '}
           <span>

@@ -113,7 +113,7 @@ function MoreOfWeek({ more, from, isWeek, today }: MoreOfWeekProps) {
     <tr className={isWeek ? 'print:block' : 'print:hidden'}>
       <td colSpan={isWeek ? 8 : 7} className="h-auto! border-0! p-0! print:block">
         <a
-          className="block px-2 py-[3px] text-[0.8125rem]/[18px] text-chalk-2"
+          className="block px-2 py-[3px] text-s/[18px] text-chalk-2"
           href={isWeek ? '/projects' : calendarHref({ view: 'week', date: from })}
           aria-label={`${moreText(more)} in the week from ${formatDateShort(from, today)}`}
         >
@@ -180,7 +180,7 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
       ) : null}
       {due > 0 ? (
         <span
-          className="block text-center text-[0.8125rem]/[1.5] text-chalk-2 md:hidden print:hidden"
+          className="block text-center text-s/[1.5] text-chalk-2 md:hidden print:hidden"
           aria-hidden="true"
         >
           {due} due

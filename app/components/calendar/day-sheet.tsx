@@ -67,8 +67,7 @@ export function DayHead({ sheet: { weekday, figure, month, week, holiday } }: Pi
     <div>
       <h2 className="text-m font-normal text-chalk-2">
         <span className="block">{weekday}</span>{' '}
-        <b className="fig block text-chalk text-[5.5rem]/[0.9]">{figure}</b>{' '}
-        <span className="block">{month}</span>
+        <b className="fig block text-chalk text-6xl/[0.9]">{figure}</b> <span className="block">{month}</span>
       </h2>
       <p className="quiet">Week {week}</p>
       {holiday ? (

@@ -22,7 +22,7 @@ export function ClientOpening({ which, title, forWhom, amount, className, childr
           ))}
         </p>
       ) : null}
-      <h1 className="text-[clamp(2.25rem,5.4vw,3.75rem)]/none tracking-[-0.04em]">{title}</h1>
+      <h1 className="md:text-5xl/none tracking-[-0.04em]">{title}</h1>
       {forWhom ? <p className="mt-3 text-chalk-2">{forWhom}</p> : null}
       {amount ? (
         <p className="mt-7 mb-3">

@@ -32,7 +32,7 @@ export function PaymentRow({ name, when, isLate, amount, isPaid, children }: Pay
         <b>{name}</b>
         <small className={isLate ? 'block text-m text-bad' : 'block text-m text-chalk-2'}>{when}</small>
       </span>
-      <span className={`fig text-[1.5rem]/[1.1] font-bold whitespace-nowrap ${isPaid ? 'text-chalk-2' : ''}`}>
+      <span className={`fig text-xl/[1.1] font-bold whitespace-nowrap ${isPaid ? 'text-chalk-2' : ''}`}>
         {amount}
       </span>
       {children}

@@ -116,7 +116,7 @@ function DocumentRow({ document, place }: { document: Document; place: DocumentP
           <span className="last:min-w-0 last:leading-[1.25]">
             <a
               className={classNames(
-                'block overflow-hidden text-ellipsis no-underline hover:underline max-md:text-[1.0625rem]',
+                '-my-1 block overflow-hidden py-1 text-ellipsis no-underline hover:underline max-md:text-ml',
                 !isSuperseded && 'font-bold',
               )}
               href={open.href}

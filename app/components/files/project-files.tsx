@@ -55,13 +55,13 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
       className="grid grid-cols-[46px_104px_minmax(0,1fr)_auto] gap-x-4 items-center py-2.5 hair-above first:border-0 first:pt-0 max-md:grid-cols-[40px_minmax(0,1fr)_auto] max-md:gap-x-0 max-md:gap-y-1 print:break-inside-avoid"
       id={`file-${id}`}
     >
-      <span className="font-figures text-[3rem]/[0.9] font-bold text-center max-md:text-[2.5rem]">
-        <small className="block font-text text-[0.8125rem]/[1.3] font-normal text-chalk-2">Rev</small>
+      <span className="font-figures text-4xl/[0.9] font-bold text-center max-md:text-3xl">
+        <small className="block font-text text-s/[1.3] font-normal text-chalk-2">Rev</small>
         {letter}
       </span>
       <FilePicture {...drawing} className="max-md:hidden" alt="" width={104} height={78} whole isFile />
       <span className="leading-[1.35] wrap-anywhere max-md:px-3">
-        <a className="text-[1.0625rem] font-bold" href={href} {...byBrowser}>
+        <a className="text-ml font-bold" href={href} {...byBrowser}>
           {name}
         </a>
         <small className="block text-chalk-2">

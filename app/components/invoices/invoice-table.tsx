@@ -93,7 +93,7 @@ export function InvoiceNo({ number, today = '' }: { number: string; today?: stri
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut)
   return (
-    <span className="no text-[1.75rem]/none print:text-[13pt]">
+    <span className="no text-2xl/none print:text-[13pt]">
       <small>{today ? before.replace(`-${today.slice(0, 4)}-`, '-') : before}</small>
       {number.slice(cut)}
     </span>

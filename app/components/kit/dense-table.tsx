@@ -65,12 +65,7 @@ export function SavedFilters({ filters }: { filters: readonly SavedFilter[] }) {
         <li key={label}>
           <a href={href} aria-current={selected ? 'true' : undefined}>
             {label}{' '}
-            <b
-              className={classNames(
-                'font-figures text-[1.0625rem]/none',
-                isBad && count > 0 ? 'bad' : 'text-chalk',
-              )}
-            >
+            <b className={classNames('font-figures text-ml/none', isBad && count > 0 ? 'bad' : 'text-chalk')}>
               {count}
             </b>
             {selected && !isAll ? <Icon name="x" /> : null}

@@ -152,7 +152,7 @@ export function MoneyField({
         {...control(props)}
         {...tie(props)}
         type="text"
-        className="in text-right font-figures text-[1.375rem]/[1.2]"
+        className="in text-right font-figures text-xl/[1.2]"
       />
     </FieldFrame>
   )

@@ -18,16 +18,10 @@ type MoneySumProps = SplitAmount & {
 
 /** Stands in `.sums`. */
 export function MoneySum({ label, whole, part, tone, isLong = whole.length > 9, children }: MoneySumProps) {
-  const size = isLong ? 'text-[3rem]/[1.4]' : 'text-[4rem]/[1.05]'
+  const size = isLong ? 'text-4xl/15' : 'text-5xl/15'
   return (
     <div>
-      <Figure
-        label={label}
-        tone={tone}
-        size={`${size} max-md:text-[clamp(1.75rem,11vw,3rem)]`}
-        value={whole}
-        rest={part}
-      />
+      <Figure label={label} tone={tone} size={`${size} max-md:text-3xl/[1.2]`} value={whole} rest={part} />
       {children}
     </div>
   )

@@ -26,7 +26,7 @@ type FigureProps = {
 export function Figure({ label, tone, size, value, rest }: FigureProps) {
   return (
     <>
-      <span className="block font-bold max-md:text-[0.9375rem]/[1.25]">{label}</span>
+      <span className="block font-bold max-md:text-m/[1.25]">{label}</span>
       <b
         className={classNames(
           'block mt-1 font-figures tracking-[-0.03em] group-hover:[text-decoration:underline_4px] group-hover:underline-offset-6',
@@ -52,7 +52,7 @@ export function Sums({ items }: { items: readonly Sum[] }) {
             <Figure
               label={item.label}
               tone={item.valueTone}
-              size="text-[4rem]/[1.05] max-md:text-[3rem]"
+              size="text-5xl/[1.05] max-md:text-4xl"
               value={item.value}
               rest={item.total === undefined ? null : ` / ${item.total}`}
             />

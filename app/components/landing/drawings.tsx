@@ -54,7 +54,7 @@ export function VanDrawing() {
       <text x="342" y="54">
         010
       </text>
-      <text x="112" y="166" textAnchor="middle" className="text-[13px] font-normal tracking-[0.12em]">
+      <text x="112" y="166" textAnchor="middle" className="text-[14px] font-normal tracking-[0.12em]">
         HARTLEY &amp; SONS
       </text>
     </Drawing>

@@ -20,7 +20,7 @@ export function LandingBoard() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_368px] gap-x-14 gap-y-6 max-md:grid-cols-1">
         <div className="self-center pt-6 max-md:pt-12">
-          <h3 className="text-[1.75rem] leading-[1.1] tracking-[-0.025em]">My day, on a phone</h3>
+          <h3 className="text-2xl leading-[1.1] tracking-[-0.025em]">My day, on a phone</h3>
           <p className="mt-2 max-w-[44ch] text-ml text-chalk-2 text-pretty">
             The Portal says what you can do now, job by job, the late ones first. What waits for hinges stays
             out of the way until they come.
@@ -80,7 +80,7 @@ export function LandingFeatures() {
           className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] items-start gap-x-14 gap-y-6 border-t-2 border-chalk pt-7 pb-16 max-lg:grid-cols-1 max-md:pb-12"
         >
           <div>
-            <h3 className="text-[1.75rem] leading-[1.1] tracking-[-0.025em]">{title}</h3>
+            <h3 className="text-2xl leading-[1.1] tracking-[-0.025em]">{title}</h3>
             <p className="mt-2 max-w-[44ch] text-ml text-chalk-2 text-pretty">{text}</p>
           </div>
           <div className="max-w-[740px] border border-line bg-ink print:hidden">

@@ -10,7 +10,7 @@ export function LandingHero() {
       <div className="page-wide">
         <h1
           id="hero"
-          className="max-w-[15ch] text-[clamp(2.75rem,7.4vw,6.25rem)] leading-[0.96] tracking-[-0.045em]"
+          className="max-w-[15ch] text-4xl leading-[0.96] md:text-5xl lg:text-6xl tracking-[-0.045em]"
         >
           Every job in the shop, on&nbsp;one&nbsp;rod.
         </h1>
@@ -36,7 +36,7 @@ function Ask() {
   const { price, seats, interval } = planOf(1, 'month')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <b className="font-figures text-[4.5rem]/[0.8] font-bold tracking-[-0.04em]">{plainMoney(price)}</b>
+      <b className="font-figures text-6xl/[0.8] font-bold tracking-[-0.04em]">{plainMoney(price)}</b>
       <p className="leading-[1.3]">
         <b className="block">
           a {interval}, up to {seats} people
@@ -84,7 +84,7 @@ function Stick() {
           className={`peg absolute bottom-full grid w-max justify-items-center gap-1 text-center text-s/[1.15] text-chalk [transform:translateX(-50%)] ${far ? 'is-far pb-[62px]' : 'pb-[5px]'} ${wideOnly ? 'max-md:hidden' : ''}`}
           style={{ left: `${at}%` }}
         >
-          <b className="font-figures text-xl/none max-md:text-[1.5rem]/none">{no}</b>
+          <b className="font-figures text-2xl/none max-md:text-xl/none">{no}</b>
           <span className="text-chalk-2">{name}</span>
         </span>
       ))}

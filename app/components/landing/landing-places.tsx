@@ -27,7 +27,7 @@ export function LandingPlaces() {
           <div className="border-t-2 border-b border-chalk border-b-line bg-ink-0 print:hidden">
             {drawing}
           </div>
-          <h2 className="mt-4 mb-1 text-[1.5rem] tracking-[-0.02em]">{title}</h2>
+          <h2 className="mt-4 mb-1 text-xl tracking-[-0.02em]">{title}</h2>
           <p className="text-chalk-2 text-pretty">{text}</p>
         </li>
       ))}

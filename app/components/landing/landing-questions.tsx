@@ -60,7 +60,7 @@ export function LandingQuestions() {
             <summary className="flex items-center justify-between gap-4 min-h-16 text-l font-bold [letter-spacing:-0.015em]">
               {ask}
             </summary>
-            <p className="max-w-[62ch] pb-6 text-chalk-2 text-[1.0625rem]/[1.55]">{answer}</p>
+            <p className="max-w-[62ch] pb-6 text-chalk-2 text-ml/[1.55]">{answer}</p>
           </details>
         ))}
       </div>

@@ -52,7 +52,7 @@ export function RoomHead(props: RoomHeadProps) {
         <div className="min-w-0 wrap-anywhere [&_p]:text-s">
           <Heading
             id="room-name"
-            className="text-[1.375rem]/[1.15] tracking-[-0.02em] focus-visible:[outline-offset:1px]"
+            className="text-xl/[1.15] tracking-[-0.02em] focus-visible:[outline-offset:1px]"
           >
             {job?.name ?? 'Whole team'}
           </Heading>

@@ -27,7 +27,7 @@ export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
             <td
               className={classNames(
                 'num max-md:h-auto',
-                (isSum || isResult) && 'text-xl print:text-[10.5pt]',
+                (isSum || isResult) && 'text-2xl print:text-[10.5pt]',
               )}
             >
               {comesTo}

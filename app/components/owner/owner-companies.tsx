@@ -30,7 +30,7 @@ const columns: readonly Column<CompanyLine>[] = [
     cell: ({ id, name, admin, seats }) => (
       <>
         <a
-          className="-my-2.5 inline-flex min-h-11 items-center text-[1.0625rem]"
+          className="-my-2.5 inline-flex min-h-11 items-center text-ml"
           href={`/owner-dashboard/companies/${id}`}
         >
           {name}

@@ -12,7 +12,7 @@ export function DocumentSheet({ paper, logo = null }: { paper: Paper; logo?: Log
   const { company, number, revision, subject, site, intro } = sheet
   return (
     <article
-      className="paper-sheet document-sheet mx-auto gap-[4mm] text-[9.25pt]/[1.35] max-md:text-[0.9375rem] print:block print:[padding:0_0_9mm] print:box-decoration-clone print:[page:document] print:[&>*+*]:mt-[4mm]"
+      className="paper-sheet document-sheet mx-auto gap-[4mm] text-[9.25pt]/[1.35] max-md:text-m print:block print:[padding:0_0_9mm] print:box-decoration-clone print:[page:document] print:[&>*+*]:mt-[4mm]"
       aria-label={sheet.name}
     >
       <DocumentHead company={company} logo={logo} />

@@ -52,7 +52,7 @@ type PayAmountProps = { whole: string; part: string; what: string; job: string |
 export function PayAmount({ whole, part, what, job, client }: PayAmountProps) {
   return (
     <div className="border-t-2 border-chalk py-5">
-      <b className="block font-figures text-[clamp(3rem,15vw,5.5rem)] leading-none tracking-[-0.03em]">
+      <b className="block font-figures text-5xl leading-none md:text-6xl tracking-[-0.03em]">
         {whole}
         <i className="text-[0.5em] font-normal tracking-[0] text-chalk-3 not-italic">{part}</i>
       </b>

@@ -15,10 +15,10 @@ export function LowSums({ items }: { items: readonly (Sum & { href: string })[] 
             at > 0 && 'pl-4 [border-left:1px_solid_var(--color-hair)] max-md:pl-2.5',
           )}
         >
-          <span className="text-[0.9375rem]/[1.2] font-bold max-md:text-[0.75rem]">{label}</span>
+          <span className="text-m/[1.2] font-bold max-md:text-s max-md:font-figures">{label}</span>
           <b
             className={classNames(
-              'row-[1/3] col-2 self-center font-figures text-[2.125rem]/none tracking-[-0.03em] group-hover:[text-decoration:underline_4px] underline-offset-6 max-md:row-2 max-md:col-1 max-md:justify-self-start max-md:text-[2rem]',
+              'row-[1/3] col-2 self-center font-figures text-3xl/none tracking-[-0.03em] group-hover:[text-decoration:underline_4px] underline-offset-6 max-md:row-2 max-md:col-1 max-md:justify-self-start',
               valueTone,
             )}
           >

@@ -143,7 +143,7 @@ function JobHead({
   if (job === null || number === null) {
     return (
       <header className="flex items-start gap-3 mb-1">
-        <h3 className="quiet text-[1.1875rem]/[1.2] wrap-anywhere">No project</h3>
+        <h3 className="quiet text-l/[1.2] wrap-anywhere">No project</h3>
       </header>
     )
   }
@@ -151,13 +151,13 @@ function JobHead({
   return (
     <header className="flex items-start gap-3 mb-1">
       <span
-        className="no w-[var(--number)] flex-none py-0.5 text-[2.75rem]/[0.9] max-md:text-[2.375rem]/[0.9]"
+        className="no w-[var(--number)] flex-none py-0.5 text-4xl/[0.9] max-md:text-3xl/[0.9]"
         aria-hidden="true"
       >
         {shortJobNumber(number)}
       </span>
       <div className="min-w-0 flex-1 leading-[1.3]">
-        <h3 className="text-[1.1875rem]/[1.2] wrap-anywhere">
+        <h3 className="text-l/[1.2] wrap-anywhere">
           <a className="quiet-link" href={`/projects/${projectId}`}>
             <span className="sr-only">{number} </span>
             {projectName}
@@ -165,7 +165,7 @@ function JobHead({
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 mt-0.5 text-chalk-2 text-s wrap-anywhere">
           {job.client ? <span className="min-w-0">{job.client}</span> : null}
-          <span className="min-w-0 [&>.tab]:mr-1.5 [&>.tab]:px-1.5 [&>.tab]:text-[0.8125rem]/[20px]">
+          <span className="min-w-0 [&>.tab]:mr-1.5 [&>.tab]:px-1.5 [&>.tab]:text-s/[20px]">
             <StageTab name={job.stageName} colour={job.stageColour} /> {job.done} of {job.total} done
           </span>
         </p>
@@ -175,7 +175,7 @@ function JobHead({
           className={`flex-none text-s/[1.2] text-right whitespace-nowrap ${due.late ? 'text-bad' : 'text-chalk-2'}`}
         >
           {due.late ?? 'due'}{' '}
-          <b className={`fig block text-[1.375rem]/none ${due.late ? '' : 'text-chalk'}`}>{due.text}</b>
+          <b className={`fig block text-xl/none ${due.late ? '' : 'text-chalk'}`}>{due.text}</b>
         </p>
       ) : null}
     </header>
@@ -202,7 +202,7 @@ function Ready({ task, day }: { task: ShownTask; day: MyDayProps }) {
             : null
         }
       />
-      <div className="relative py-1.5 text-[1.0625rem]/[1.25] wrap-anywhere">
+      <div className="relative py-1.5 text-ml/[1.25] wrap-anywhere">
         <a className="plain quiet-link font-bold" href={ownTaskHref(task.id)}>
           {task.title}
         </a>

@@ -88,7 +88,7 @@ function HowLong({ task, today }: { task: DayTask; today: string }) {
   }
   return (
     <Dimension>
-      {length} · ready <b className="fig text-[1.0625rem]/none text-chalk">{waitDay(waitingUntil, today)}</b>
+      {length} · ready <b className="fig text-ml/none text-chalk">{waitDay(waitingUntil, today)}</b>
     </Dimension>
   )
 }

@@ -17,7 +17,7 @@ export function FixedRoom({ room }: { room: Room }) {
             </span>
             <b className="fig text-l">{item.net}</b>
             <details className="fold costs w-full border-t-0">
-              <summary className="text-chalk-2 text-[0.9375rem]">{item.costs}</summary>
+              <summary className="text-chalk-2 text-m">{item.costs}</summary>
               <ul>
                 {item.lines.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike

@@ -4,7 +4,7 @@ import type { PaperSum } from '#app/domain/papers/paper-parts.ts'
 export function Sum({ amount, size = 'l' }: { amount: string; size?: 'xl' | 'l' }) {
   const [whole = '', part] = amount.split('.')
   return (
-    <span className={size === 'xl' ? 'sum text-[clamp(4rem,9vw,5.5rem)]/[0.9]' : 'sum'}>
+    <span className={size === 'xl' ? 'sum text-6xl/[0.9] max-md:text-5xl/[0.9]' : 'sum'}>
       {whole}
       {part === undefined ? null : <i>.{part}</i>}
     </span>

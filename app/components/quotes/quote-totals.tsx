@@ -71,7 +71,7 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
         <LiveSum
           name="gross"
           texts={texts}
-          className="whitespace-nowrap text-[2.25rem]/[1.1] font-bold max-md:text-xl/[1.1]"
+          className="whitespace-nowrap text-3xl/[1.1] font-bold max-md:text-2xl/[1.1]"
         />
       </Tally>
       <Tally label="Before VAT" className="max-md:hidden">
@@ -103,8 +103,8 @@ export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number
   )
 }
 
-const mainFigure = 'whitespace-nowrap text-[1.5rem]/[1.1] font-bold max-md:text-l/[1.1]'
-const sideFigure = 'whitespace-nowrap text-[0.9375rem]/[1.1] text-chalk-2'
+const mainFigure = 'whitespace-nowrap text-xl/[1.1] font-bold max-md:text-l/[1.1]'
+const sideFigure = 'whitespace-nowrap text-m/[1.1] text-chalk-2'
 
 type TallyProps = { label: string; className?: string; children: ReactNode }
 

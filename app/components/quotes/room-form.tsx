@@ -92,7 +92,7 @@ export function RoomForm(props: RoomFormProps) {
             />
           </label>
         </div>
-        <LiveSum name="net" texts={texts} className="text-[1.5rem] font-bold" />
+        <LiveSum name="net" texts={texts} className="text-xl font-bold" />
         <PlaceMenu label={`Move, copy or remove ${name ?? 'this room'}`}>
           {place > 0 ? (
             <MenuButton name="intent" value={roomIntent('up')}>

@@ -111,14 +111,12 @@ export function RoomItem(props: ItemProps) {
         </PlaceMenu>
       </div>
       {item.description ? (
-        <p className="desc mr-13.5 pt-1.5 text-chalk-2 text-[0.9375rem] whitespace-pre-line">
-          {item.description}
-        </p>
+        <p className="desc mr-13.5 pt-1.5 text-chalk-2 text-m whitespace-pre-line">{item.description}</p>
       ) : null}
       {warnings.map(({ of, text }) => (
         <p
           key={`${of} ${text}`}
-          className="remark [--icon:20px] flex gap-2 pt-1 pb-0.5 text-warn text-[0.9375rem]/[1.35]"
+          className="remark [--icon:20px] flex gap-2 pt-1 pb-0.5 text-warn text-m/[1.35]"
         >
           <Icon name="alert" />
           <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
@@ -151,7 +149,7 @@ function ItemCosts(props: ItemProps & { name: string; field: Field }) {
           name="intent"
           value={openIntent(index)}
           formNoValidate
-          className="folded [--icon:20px] flex gap-3 items-center w-[calc(100%_-_54px)] border-0 p-0 bg-transparent text-left cursor-pointer text-chalk-2 text-[0.9375rem]"
+          className="folded [--icon:20px] flex gap-3 items-center w-[calc(100%_-_54px)] border-0 p-0 bg-transparent text-left cursor-pointer text-chalk-2 text-m"
           aria-expanded={false}
           onClick={event => {
             event.preventDefault()

@@ -23,7 +23,7 @@ export function WrongRows({ title, fileHref, rows, count }: WrongRowsProps) {
             className="grid grid-cols-[60px_minmax(0,1fr)] gap-y-0 gap-x-3 py-2 pl-4 [border:solid_var(--color-bad)] [border-width:1px_0_0_5px] [border-top-color:var(--color-hair)] [line-height:1.375]"
             key={row}
           >
-            <span className="fig text-xl/none font-bold">
+            <span className="fig text-2xl/none font-bold">
               <span className="sr-only">Row </span>
               {row}
             </span>

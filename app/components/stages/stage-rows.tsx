@@ -35,7 +35,7 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
     >
       <HiddenField name={field('id')} value={stage.id} />
       <span className="edge m-0 min-h-12" />
-      <span className="no w-[1.2em] text-center text-[2rem]/[48px] text-chalk-2" aria-hidden="true">
+      <span className="no w-[1.2em] text-center text-3xl/[48px] text-chalk-2" aria-hidden="true">
         {at + 1}
       </span>
       <div className="flex-[1_1_180px] min-w-0">

@@ -31,9 +31,7 @@ export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }
         <h1 id="issue-title">{title}</h1>
         <Note tone={tones[urgency]}>{description}</Note>
         {left === null ? null : (
-          <Dimension className="mt-5 mb-3 font-figures text-[1.5rem]/none font-bold text-chalk">
-            {left}
-          </Dimension>
+          <Dimension className="mt-5 mb-3 font-figures text-xl/none font-bold text-chalk">{left}</Dimension>
         )}
         {failure}
         <div className="row">

@@ -92,14 +92,14 @@ function TeamSizes({ picked }: { picked: PickedPlan }) {
       {tiers.map(({ tier, name, users }) => (
         <li className="max-md:min-w-0" key={tier}>
           <a
-            className="max-md:flex-col-reverse max-md:justify-end max-md:gap-1 max-md:min-h-27 max-md:px-2 max-md:text-[0.9375rem]"
+            className="max-md:flex-col-reverse max-md:justify-end max-md:gap-1 max-md:min-h-27 max-md:px-2 max-md:text-m"
             href={pickedQuery({ ...picked, tier })}
             aria-current={tier === picked.tier ? 'true' : undefined}
           >
             <span>
               {name}
               {tier === 2 ? (
-                <small className="font-normal whitespace-nowrap max-md:block max-md:text-[0.75rem]">
+                <small className="font-normal whitespace-nowrap max-md:block max-md:text-s">
                   {' '}
                   Most Popular
                 </small>

@@ -80,7 +80,7 @@ function Tier({ tier, name, interval }: TierProps) {
       )}
     >
       <header className="flex items-center justify-between gap-3">
-        <h3 className="text-[1.5rem]">{name}</h3>
+        <h3 className="text-xl">{name}</h3>
         {isPopular ? <span className="mark border border-edge px-2.5 py-1">Most Popular</span> : null}
       </header>
       <PlanPrice price={plainMoney(plan.price)} interval={plan.interval} />

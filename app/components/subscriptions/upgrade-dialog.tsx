@@ -24,7 +24,7 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
           {reason}
         </Note>
         <p>
-          <b className="fig text-[3rem]/none">{proPlan.price}</b> per month
+          <b className="fig text-4xl/none">{proPlan.price}</b> per month
         </p>
         <p className="quiet">
           {proPlan.mark} · {proPlan.status}

@@ -91,14 +91,12 @@ function Stage({ name, colour, sum, tasks, level }: StageProps) {
       <ul>
         {tasks.map(({ title, date, detail, moved }, at) => (
           <li
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0 gap-x-2 hair-above py-1.25 text-[0.9375rem]/[1.25] wrap-anywhere"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0 gap-x-2 hair-above py-1.25 text-m/[1.25] wrap-anywhere"
             // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may be called the same
             key={at}
           >
             <span>{title}</span>
-            {date ? (
-              <b className="font-bold text-[1.0625rem]/[1.2] font-figures whitespace-nowrap">{date}</b>
-            ) : null}
+            {date ? <b className="font-bold text-ml/[1.2] font-figures whitespace-nowrap">{date}</b> : null}
             {detail || moved ? (
               <small className="col-span-full text-chalk-2">
                 {detail}

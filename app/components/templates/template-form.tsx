@@ -174,7 +174,7 @@ function NameField({ draft, errors, live }: EditorProps) {
       ) : null}
       <input
         type="text"
-        className="in placeholder:font-normal print:border-0 print:pl-0 min-h-14 text-[1.375rem] font-bold"
+        className="in placeholder:font-normal print:border-0 print:pl-0 min-h-14 text-xl font-bold"
         maxLength={limits.templateName}
         placeholder="Fitted kitchen"
         defaultValue={draft.name}

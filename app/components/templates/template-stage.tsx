@@ -124,7 +124,7 @@ function StageMenu({ index, stageNames, at, name }: StageColumnProps & { name: s
 function NewTask({ stage, index, at, name }: StageColumnProps & { name: string }) {
   return (
     <li className="te-new flex-wrap gap-0 print:hidden! [&>noscript]:basis-full">
-      <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
+      <span className="fig te-no text-chalk-3 w-5.5 text-ml" aria-hidden="true">
         {stage.tasks.length + 1}
       </span>
       <div className="grow relative [&>.in]:pr-14 [&>.in+*]:absolute [&>.in+*]:top-0.5 [&>.in+*]:right-0.5">

@@ -43,7 +43,7 @@ function TaskRow(props: TaskRowProps) {
   const planned = [owner?.name, planLine(task.plan)].filter(Boolean).join(' · ')
   return (
     <li className="te-task flex-wrap gap-0 p-0">
-      <span className="fig te-no text-chalk-3 w-5.5 text-[1.0625rem]" aria-hidden="true">
+      <span className="fig te-no text-chalk-3 w-5.5 text-ml" aria-hidden="true">
         {place + 1}
       </span>
       {/* CSS repeats the text in here, so that the box grows with it. */}

@@ -30,7 +30,7 @@ export function VideoBoard({ thumbnail, duration, category, title }: VideoBoardP
         <VideoMotif category={category} title={title} />
       )}
       {duration === noLength ? null : (
-        <b className="absolute right-2 bottom-2 bg-ink-0 px-2 font-figures text-[1.25rem]/[28px] font-bold max-md:[.tk_&]:right-0 max-md:[.tk_&]:bottom-0 max-md:[.tk_&]:text-[1rem]/[24px] print:[background:#fff]">
+        <b className="absolute right-2 bottom-2 bg-ink-0 px-2 font-figures text-l/[28px] font-bold max-md:[.tk_&]:right-0 max-md:[.tk_&]:bottom-0 max-md:[.tk_&]:text-m/[24px] print:[background:#fff]">
           {duration}
         </b>
       )}

@@ -83,7 +83,7 @@ function PageSection({ section, reply }: { section: SandboxSection; reply: Reply
     >
       <div className="stack max-md:[&_.acts]:w-full max-md:[&_.list>li]:flex-wrap [&_.grow>span]:wrap-anywhere">
         {sum ? (
-          <p className="font-figures text-[2.75rem]/[1.1] font-bold tracking-[-0.015em] [&>small]:font-text [&>small]:text-m/[1.35] [&>small]:font-normal [&>small]:tracking-[0] [&>small]:text-chalk-2">
+          <p className="font-figures text-4xl/[1.1] font-bold tracking-[-0.015em] [&>small]:font-text [&>small]:text-m/[1.35] [&>small]:font-normal [&>small]:tracking-[0] [&>small]:text-chalk-2">
             {sum.amount} <small>{sum.per}</small>
             <small className="mt-1 block">{sum.under}</small>
           </p>

@@ -24,9 +24,7 @@ function PremiumOverlay({ offer: { feature, title, description, price } }: { off
         <h1 id="premium-title">{title}</h1>
         <p className="mt-2 text-l text-chalk-2">{description}</p>
         {pairOf(feature) ? <p className="mt-3 text-chalk-2">{pairOf(feature)}</p> : null}
-        {price ? (
-          <p className="fig mt-8 text-[3.5rem]/none font-bold max-md:text-[2.75rem]/none">{price}</p>
-        ) : null}
+        {price ? <p className="fig mt-8 text-5xl/none font-bold max-md:text-4xl/none">{price}</p> : null}
         <p className="mt-1 font-bold text-warn">{premiumOverlay.soon}</p>
         <p className="mt-1 mb-8 text-chalk-2">{premiumOverlay.ask}</p>
         <div className="row max-md:[&>.btn]:flex-[1_0_100%]">

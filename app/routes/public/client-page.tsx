@@ -100,11 +100,9 @@ export default function ClientJob() {
           <Section title="Next">
             <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
               {next.day ? (
-                <span className="font-figures text-[clamp(5rem,12vw,7.5rem)]/[0.8] font-bold tracking-[-0.04em]">
-                  {next.day}
-                </span>
+                <span className="font-figures text-6xl/[0.8] font-bold tracking-[-0.04em]">{next.day}</span>
               ) : null}
-              <div className="flex-[1_1_200px] text-[1.5rem]/[1.15] font-bold tracking-[-0.015em]">
+              <div className="flex-[1_1_200px] text-xl/[1.15] font-bold tracking-[-0.015em]">
                 {next.date ? <p>{next.date}</p> : null}
                 {next.words ? <p>{next.words}</p> : null}
               </div>
@@ -219,7 +217,7 @@ function CoverPhoto({ cover: { name, on, href }, picture }: CoverProps) {
           height={height}
         />
       </a>
-      <figcaption className="mt-1.5 text-[0.9375rem]/[1.35]">
+      <figcaption className="mt-1.5 text-m/[1.35]">
         {photoCaption(name)} <small className="quiet">{on}</small>
       </figcaption>
     </figure>
@@ -248,7 +246,7 @@ function Photos({ photos }: { photos: ClientPageView['photos'] }) {
                 name
               )}
             </a>
-            <figcaption className="mt-1.5 text-[0.9375rem]/[1.35]">
+            <figcaption className="mt-1.5 text-m/[1.35]">
               {picture ? photoCaption(name) : null}
               <small className="quiet block">{on}</small>
             </figcaption>

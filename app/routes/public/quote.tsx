@@ -218,7 +218,7 @@ function Answer({ view, reply }: AnswerProps) {
         method="post"
         action="#answer"
       >
-        <h2 className="text-[1.75rem] tracking-[-0.025em]">Your answer</h2>
+        <h2 className="text-2xl tracking-[-0.025em]">Your answer</h2>
         <FormErrors errors={errors} labels={{ name: 'Your name', terms: 'Terms' }} />
         <HiddenField name="shown" value={paper.gross} />
         <FormGrid>

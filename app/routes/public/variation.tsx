@@ -137,7 +137,7 @@ function Answer({ view, reply }: { view: VariationView; reply: FormReply | undef
         method="post"
         action="#answer"
       >
-        <h2 className="text-[1.75rem] tracking-[-0.025em]">Your answer</h2>
+        <h2 className="text-2xl tracking-[-0.025em]">Your answer</h2>
         <FormErrors errors={errors} labels={{ name: 'Your name', agreed: 'I agree' }} />
         <HiddenField name="shown" value={view.shown} />
         <FormGrid>

@@ -149,10 +149,7 @@ function HowLate(list: List) {
             href={hrefOf('owed')}
             aria-current={show === 'owed' ? 'true' : undefined}
           >
-            All owed{' '}
-            <span className="fig text-[1.625rem] tracking-[-0.02em] max-md:text-[clamp(1.125rem,6.4vw,1.625rem)]">
-              {owedText}
-            </span>{' '}
+            All owed <span className="fig text-xl tracking-[-0.02em]">{owedText}</span>{' '}
             <small className={under}>{plural(sums.owed.count, 'invoice')}</small>
           </a>
         </li>
@@ -163,10 +160,7 @@ function HowLate(list: List) {
               href={hrefOf(age)}
               aria-current={show === age ? 'true' : undefined}
             >
-              {ageLabels[age]}{' '}
-              <span className="fig text-[1.625rem] tracking-[-0.02em] max-md:text-[clamp(1.125rem,6.4vw,1.625rem)]">
-                {amount}
-              </span>{' '}
+              {ageLabels[age]} <span className="fig text-xl tracking-[-0.02em]">{amount}</span>{' '}
               <small className={under}>{plural(count, 'invoice')}</small>
             </a>
           </li>

@@ -230,7 +230,7 @@ function Recovery({ recovery }: Page) {
 function Amount({ text }: { text: string }) {
   const at = text.lastIndexOf('.')
   return (
-    <span className="sum text-[clamp(5rem,11vw,9rem)]/[0.85] tracking-[-0.045em] print:text-[40pt]">
+    <span className="sum text-6xl/[0.85] tracking-[-0.045em] print:text-[40pt]">
       {at < 0 ? text : text.slice(0, at)}
       {at < 0 ? null : <i className="text-[0.42em]">{text.slice(at)}</i>}
     </span>
@@ -275,7 +275,7 @@ function RatesSoFar({ rows }: { rows: Page['rates'] }) {
           className="first:[border-top:0] grid grid-cols-[84px_minmax(0,1fr)_auto] gap-x-3 py-2.5 hair-above leading-[1.35]"
           key={id}
         >
-          <time className="text-chalk-2 font-normal text-[1.0625rem]/[1.3] font-figures" dateTime={day}>
+          <time className="text-chalk-2 font-normal text-ml/[1.3] font-figures" dateTime={day}>
             {from}
           </time>
           <span>

@@ -235,7 +235,7 @@ function QuoteNo({ number, today }: { number: string; today: string }) {
   const cut = number.lastIndexOf('-') + 1
   const before = number.slice(0, cut).replace(`-${today.slice(0, 4)}-`, '-')
   return (
-    <span className="no text-[1.75rem]/none print:text-[13pt]">
+    <span className="no text-2xl/none print:text-[13pt]">
       <small>{before}</small>
       {number.slice(cut)}
     </span>

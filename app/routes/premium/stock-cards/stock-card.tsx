@@ -59,7 +59,7 @@ export default function StockCardPage() {
       <Columns>
         <Section title="To order" span={5}>
           {card.photo ? <StockPhoto src={card.photo} size="card" /> : null}
-          <p className="mt-1 mb-3 fig text-xxl/[1.05] font-bold wrap-anywhere">
+          <p className="mt-1 mb-3 fig text-4xl/[1.05] font-bold wrap-anywhere">
             {card.orderQty || 'No quantity yet'}
           </p>
           <MetaList

@@ -90,7 +90,7 @@ function Turn({ heading, week, links, place }: Pick<Page, 'heading' | 'week' | '
   const what = turnedBy[place.view]
   return (
     <div className="row apart mb-3">
-      <h2 className="text-xl">
+      <h2 className="text-2xl">
         {heading.name} <span className="fig font-normal">{heading.year}</span>
         {week === null ? null : <small className="font-normal text-chalk-2"> Week {week}</small>}
       </h2>

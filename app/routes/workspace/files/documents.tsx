@@ -213,7 +213,7 @@ function Filters({ place, filters, superseded }: Listed) {
           href={documentsHref({ ...first, category })}
           aria-current={category === place.category ? 'true' : undefined}
         >
-          {label} <b className="fig text-chalk text-[1.0625rem]/none">{count}</b>
+          {label} <b className="fig text-chalk text-ml/none">{count}</b>
         </a>
       ))}
       <a
@@ -221,7 +221,7 @@ function Filters({ place, filters, superseded }: Listed) {
         href={documentsHref({ ...first, superseded: !place.superseded })}
         aria-current={place.superseded ? 'true' : undefined}
       >
-        With superseded <b className="fig text-chalk text-[1.0625rem]/none">{superseded}</b>
+        With superseded <b className="fig text-chalk text-ml/none">{superseded}</b>
       </a>
     </nav>
   )

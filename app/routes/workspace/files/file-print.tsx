@@ -74,7 +74,7 @@ function Sheet({ file, project, superseded, companyName }: Printed) {
         <span>{project ? `${project.jobNumber} ${project.name}` : 'No project'}</span>
       </header>
       {superseded ? (
-        <p className="stamp absolute [inset:45%_0_auto] z-1 [font:700_clamp(2.5rem,11vw,7rem)/1_var(--font-text)] [letter-spacing:0.04em] text-center [text-transform:uppercase] [color:#b00] [opacity:0.75] [transform:rotate(-18deg)] pointer-events-none">
+        <p className="stamp absolute [inset:45%_0_auto] z-1 text-6xl/none font-bold max-md:text-4xl [letter-spacing:0.04em] text-center [text-transform:uppercase] [color:#b00] [opacity:0.75] [transform:rotate(-18deg)] pointer-events-none">
           Superseded
         </p>
       ) : null}
@@ -101,13 +101,11 @@ function Sheet({ file, project, superseded, companyName }: Printed) {
         {file.letter ? (
           <span
             className={classNames(
-              'text-center font-figures text-[3.5rem]/[0.9] font-bold',
-              file.isLandscape && 'print:text-[2rem]/[0.9]',
+              'text-center font-figures text-5xl/[0.9] font-bold',
+              file.isLandscape && 'print:text-3xl/[0.9]',
             )}
           >
-            <small className="block font-normal text-[0.8125rem]/[1.3] [font-family:var(--font-text)]">
-              Rev
-            </small>
+            <small className="block font-normal text-s/[1.3] [font-family:var(--font-text)]">Rev</small>
             {file.letter}
           </span>
         ) : null}

@@ -105,7 +105,7 @@ export default function PhotoPage() {
       titleId="photo-title"
       scrim="top-0 bg-ink-0 p-0 before:[content:none] [&>dialog]:grid [&>dialog]:h-full [&>dialog]:max-w-none [&>dialog]:border-0 [&>dialog]:bg-transparent [&>dialog]:p-[12px_var(--gut)_16px] [&>dialog]:[grid-template:auto_minmax(0,1fr)_auto/minmax(0,1fr)]"
     >
-      <header className="flex max-md:flex-wrap items-center justify-between gap-3 [&_h1]:text-[1rem]/[1.3] [&_h1]:tracking-[0]">
+      <header className="flex max-md:flex-wrap items-center justify-between gap-3 [&_h1]:text-m/[1.3] [&_h1]:tracking-[0]">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <PageTitle id="photo-title">{photo.caption}</PageTitle>
           <small className="text-chalk-2">

@@ -82,7 +82,7 @@ function ProjectPart({ project, seesMoney, sheetHref, filesHref, closeHref, chil
   const titleId = 'project-part-title'
   return (
     <DialogBox titleId={titleId}>
-      <div className="dlg-bar min-h-15 gap-4 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0 max-md:pt-2 print:static [&>h1]:truncate [&>h1]:text-ml/[1.2] [&>h1]:tracking-[0] max-md:[&>h1]:flex-1 max-md:[&>h1]:text-m/[1.2] [&>.no]:text-[2rem] max-md:[&>.no]:text-xl max-md:[&>.tab]:hidden print:[&>a]:hidden">
+      <div className="dlg-bar min-h-15 gap-4 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0 max-md:pt-2 print:static [&>h1]:truncate [&>h1]:text-ml/[1.2] [&>h1]:tracking-[0] max-md:[&>h1]:flex-1 max-md:[&>h1]:text-m/[1.2] [&>.no]:text-3xl max-md:[&>.no]:text-2xl max-md:[&>.tab]:hidden print:[&>a]:hidden">
         <JobNo jobNumber={project.jobNumber} />
         <PageTitle id={titleId}>{project.name}</PageTitle>
         <StageTab {...project.stage} />

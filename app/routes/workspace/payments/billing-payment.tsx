@@ -88,7 +88,7 @@ export default function BillingPayment() {
 function Amount({ text }: { text: string }) {
   const [whole, pence] = text.split('.')
   return (
-    <span className="fig block mb-2 text-[4rem]/none font-bold max-md:text-[3.5rem]">
+    <span className="fig block mb-2 text-5xl/none font-bold max-md:text-5xl">
       {whole}
       {pence === undefined ? null : <span className="text-[0.5em] font-normal text-chalk-2">.{pence}</span>}
     </span>

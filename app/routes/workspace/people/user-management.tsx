@@ -243,7 +243,7 @@ function SeatRod({ users, invitations, limit }: NonNullable<People['seats']>) {
   return (
     <section className="row mb-6 gap-x-6 gap-y-2" aria-label="Seats">
       <p>
-        <b className="fig text-xl/none">
+        <b className="fig text-2xl/none">
           {taken} of {limit}
         </b>{' '}
         seats

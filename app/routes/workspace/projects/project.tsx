@@ -236,7 +236,7 @@ function OverviewOrForm() {
 }
 
 function ProjectName({ name }: { name: string }) {
-  return <span className={name.length > 40 ? 'max-md:text-xl' : undefined}>{name}</span>
+  return <span className={name.length > 40 ? 'max-md:text-2xl' : undefined}>{name}</span>
 }
 
 export const meta = ({ data }: { data?: { project: { name: string } } }) => [

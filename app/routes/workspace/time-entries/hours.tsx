@@ -276,7 +276,7 @@ function WeekTable({ days, jobs, total }: Page) {
               {sum || <span className="sr-only">none</span>}
             </td>
           ))}
-          <td className="text-[1.5rem] print:text-[12pt]">{total}</td>
+          <td className="text-xl print:text-[12pt]">{total}</td>
         </tr>
       </tfoot>
     </table>

@@ -51,7 +51,7 @@ function Place({ task }: { task: OwnTask }) {
         'No project'
       ) : (
         <>
-          <a className="quiet-link inline-block py-1" href={`/projects/${task.projectId}`}>
+          <a className="quiet-link" href={`/projects/${task.projectId}`}>
             {task.jobNumber} {projectName}
           </a>{' '}
           · {capitaliseFirst(stageName)}

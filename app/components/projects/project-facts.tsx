@@ -96,7 +96,15 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
     ? [
         { label: 'Estimated value', value: money.estimated ?? 'Not set', figure: money.estimated !== null },
         ...(money.actual === null ? [] : [{ label: 'Actual value', value: money.actual, figure: true }]),
-        { label: 'Paid', value: <a href={money.paymentsHref}>{money.paid}</a>, figure: true },
+        {
+          label: 'Paid',
+          value: (
+            <a className="py-1" href={money.paymentsHref}>
+              {money.paid}
+            </a>
+          ),
+          figure: true,
+        },
       ].map(item => ({ ...item, onScreenOnly: true }))
     : []
   return (

@@ -14,7 +14,9 @@ export function ProjectHistory({ rows, allHref }: { rows: readonly HistoryLine[]
     <Section title="History" id="history">
       {rows.length === 0 ? <EmptyLine>Nothing has happened yet.</EmptyLine> : null}
       <ActivityList rows={historyRows(rows)} />
-      <a href={allHref}>All history</a>
+      <a className="inline-flex min-h-11 items-center" href={allHref}>
+        All history
+      </a>
     </Section>
   )
 }

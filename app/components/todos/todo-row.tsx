@@ -77,7 +77,7 @@ export function TodoFacts({ todo: { due, isCompleted, project, projectId, task }
     project === null ? null : projectId === null ? (
       <span key="project">{project}</span>
     ) : (
-      <a key="project" className="quiet-link inline-block py-1" href={`/projects/${projectId}`}>
+      <a key="project" className="quiet-link" href={`/projects/${projectId}`}>
         {project}
       </a>
     ),

@@ -174,7 +174,7 @@ function QuoteSums({ withClients, toRing, won }: List) {
       </MoneySum>
       <MoneySum label="Won" {...percentSum(won.percent)}>
         <small>
-          <a href="/quoting/figures">
+          <a className="py-1" href="/quoting/figures">
             {won.decided === 0
               ? 'None decided in twelve months'
               : `${won.won} of ${won.decided} decided in twelve months`}

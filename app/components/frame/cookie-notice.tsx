@@ -7,10 +7,10 @@ import { keepScroll } from '#app/components/kit/page-attributes.ts'
 export function CookieNotice({ back }: { back: string }) {
   return (
     <section
-      className="cookies flex items-center justify-between gap-x-6 min-h-13 bg-ink-2 px-(--gut) py-1 text-s/[1.25] max-md:min-h-18 print:hidden"
+      className="cookies flex flex-wrap items-center justify-between gap-x-6 min-h-13 bg-ink-2 px-(--gut) py-1 text-s/[1.25] max-md:min-h-18 print:hidden"
       aria-label="Cookies"
     >
-      <p>
+      <p className="flex-[1_1_128px]">
         Necessary cookies only. <a href="/privacy-policy#cookies">Which ones</a>
       </p>
       <CookieForm back={back} className="flex-none flex-nowrap gap-2" />

@@ -3,7 +3,7 @@ import { Logo } from '#app/components/kit/logo.tsx'
 
 export function SellingHeader() {
   return (
-    <header className="page-wide flex min-h-21 items-center justify-between gap-4 max-md:gap-2">
+    <header className="page-wide flex min-h-21 flex-wrap items-center justify-between gap-4 max-md:gap-2">
       <a className="brand p-0" href="/">
         <Logo />
       </a>

@@ -40,7 +40,8 @@ export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
 }
 
 /** Narrower on phones, and figures do not wrap on paper. */
-const compactTable = 'made max-md:[&_:is(th,td):not(:last-child)]:pr-2 print:[&_:is(th,td)]:whitespace-nowrap'
+const compactTable =
+  'made max-md:wrap-anywhere max-md:[&_:is(th,td):not(:last-child)]:pr-2 print:[&_:is(th,td)]:whitespace-nowrap'
 
 type Tone = 'warn' | 'good' | 'quiet'
 

@@ -4,7 +4,7 @@ import type { Sum } from '#app/components/kit/sums.tsx'
 /** Each figure beside its words, for a page that begins with work. */
 export function LowSums({ items }: { items: readonly (Sum & { href: string })[] }) {
   return (
-    <div className="grid grid-cols-4 -mt-3 mb-6 max-md:mb-4">
+    <div className="grid grid-cols-4 max-md:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] -mt-3 mb-6 max-md:mb-4">
       {items.map(({ label, value, valueTone, total, note, noteTone, href }, at) => (
         <a
           key={label}

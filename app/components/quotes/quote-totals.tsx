@@ -64,7 +64,7 @@ function Row({ label, name, texts, how, note, isAll }: RowProps) {
 export function QuoteTally({ texts, warnings }: { texts: Texts; warnings: number }) {
   return (
     <aside
-      className="tally [position:sticky] [@media(max-height:480px)]:static bottom-0 z-12 mx-[calc(-1*var(--gut))] mt-12 mb-[-72px] flex items-center justify-between gap-x-6 gap-y-2 chalk-above bg-ink px-(--gut) pt-2.5 pb-3 max-md:bottom-[calc(68px+env(safe-area-inset-bottom)+var(--notice,0px))] max-md:mb-0 max-md:flex-wrap max-md:pt-1.5 max-md:pb-1.5 print:static"
+      className="tally [position:sticky] [@media(max-height:30em)]:static bottom-0 z-12 mx-[calc(-1*var(--gut))] mt-12 mb-[-72px] flex items-center justify-between gap-x-6 gap-y-2 chalk-above bg-ink px-(--gut) pt-2.5 pb-3 max-md:bottom-[calc(68px+env(safe-area-inset-bottom)+var(--notice,0px))] max-md:mb-0 max-md:flex-wrap max-md:pt-1.5 max-md:pb-1.5 print:static"
       aria-label="What the quote comes to"
     >
       <Tally label="With VAT">

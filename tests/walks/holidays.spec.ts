@@ -176,7 +176,14 @@ test('more than is left of the allowance is said before it is asked for, and bef
   await ada.goto('/team/holidays')
   const asked = ada.getByRole('list', { name: 'Holidays to answer' })
   await expect(asked).toContainText('More than is left: half a day too many')
+  await ada.getByRole('link', { name: String(Number(today.slice(0, 4)) + 1), exact: true }).click()
+  await expect(ada.getByRole('heading', { name: `The year ${Number(today.slice(0, 4)) + 1}` })).toBeVisible()
   await ada.goto(`/team/holidays?year=${day.slice(0, 4)}`)
+  const line = ada
+    .getByRole('list', { name: 'Everybody’s year' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Jo Birch' })
+  await expect(line.getByRole('img', { name: /: Moving house, not answered yet/ })).toBeVisible()
   const everybody = ada.getByRole('list', { name: 'Everybody’s allowance' })
   await expect(everybody.getByRole('listitem').filter({ hasText: 'Jo Birch' })).toContainText(
     'half a day too many',

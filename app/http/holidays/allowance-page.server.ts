@@ -32,31 +32,32 @@ export function readAllowances(scope: Scope, url: URL, today: string, asked: rea
   const inYear = chosen === null ? today : `${chosen}-07-01`
   const all = [today, inYear, ...asked.flatMap(({ startDate, endDate }) => [startDate, endDate])].sort()
   const days = daysAround({ startDate: all[0] ?? today, endDate: all.at(-1) ?? today })
-  return { chosen, days, people: listAllowances(scope, days) }
+  const people = listAllowances(scope, days)
+  const yearStart = people[0]?.yearStart ?? '01-01'
+  const first = chosen ?? firstYearOf(today, yearStart)
+  return { first, shown: holidayYear(first, yearStart), days, people, yearStart }
 }
 
 type Allowances = ReturnType<typeof readAllowances>
 
-export function toAllowanceSheet(
-  scope: Scope,
-  { chosen, people }: Allowances,
-  today: string,
-  bankHolidays: BankHolidays,
-) {
-  const yearStart = people[0]?.yearStart ?? '01-01'
-  const first = chosen ?? firstYearOf(today, yearStart)
-  const year = holidayYear(first, yearStart)
-  const rows = people.map(person => toAllowanceRow(person, year, bankHolidays))
-  const linkTo = (begins: number) => ({
-    label: yearText(holidayYear(begins, yearStart)),
-    href: `/team/holidays?year=${begins}#allowance`,
-  })
+/** The year shown, and links to those beside it. */
+export function yearLinks({ first, yearStart }: Allowances, today: string) {
   const now = Number(today.slice(0, 4))
+  const linkTo = (begins: number) =>
+    Math.abs(begins - now) <= yearReach
+      ? { label: yearText(holidayYear(begins, yearStart)), href: `/team/holidays?year=${begins}` }
+      : null
   return {
-    year: yearText(year),
-    days: yearDaysText(year),
-    previous: first > now - yearReach ? linkTo(first - 1) : null,
-    next: first < now + yearReach ? linkTo(first + 1) : null,
+    text: yearText(holidayYear(first, yearStart)),
+    previous: linkTo(first - 1),
+    next: linkTo(first + 1),
+  }
+}
+
+export function toAllowanceSheet(scope: Scope, { shown, people }: Allowances, bankHolidays: BankHolidays) {
+  const rows = people.map(person => toAllowanceRow(person, shown, bankHolidays))
+  return {
+    days: yearDaysText(shown),
     own: rows.find(({ id }) => id === scope.userId) ?? null,
     everybody: mayEnterForOthers(scope) ? rows : null,
   }

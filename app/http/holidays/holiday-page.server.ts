@@ -22,7 +22,8 @@ import {
   listTasksDue,
 } from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
-import { beyondText, readAllowances, toAllowanceSheet } from './allowance-page.server.ts'
+import { beyondText, readAllowances, toAllowanceSheet, yearLinks } from './allowance-page.server.ts'
+import { readYearStrip } from './year-page.server.ts'
 
 const maxOpen = 300
 
@@ -57,7 +58,11 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
     })),
     own: open.filter(({ userId }) => userId === scope.userId).map(toRow),
     coming: open.filter(({ userId, status }) => userId !== scope.userId && status === 'approved').map(toRow),
-    allowance: toAllowanceSheet(scope, allowances, today, bankHolidays),
+    year: {
+      ...yearLinks(allowances, today),
+      ...readYearStrip(scope, allowances.shown, today, bankHolidays),
+    },
+    allowance: toAllowanceSheet(scope, allowances, bankHolidays),
     region: labelOf(scope.bankHolidayRegion),
     bankHolidays: [...bankHolidays]
       .filter(([date]) => date >= today && date < addDays(today, 366))

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#app/domain/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
 import {
   companyLogos,
@@ -34,9 +34,9 @@ export function addTodos({ company, companyId, batch, calendar, person }: Run, {
 }
 
 export function addHolidays({ company, companyId, batch, calendar, person }: Run): void {
-  const createdAt = calendar.at('workday - 6, 16:30')
   for (const [who, first, last, reason, status, more] of rows.holidays[company]) {
     const [startDate, endDate] = holidayDays(calendar, first, last)
+    const createdAt = Math.min(calendar.at('workday - 6, 16:30'), calendar.at(`${first}, 16:30`) - 30 * dayMs)
     const own = { companyId, userId: person(who), createdAt }
     batch.add(teamHolidays, { ...own, startDate, endDate, reason, status, notes: '', ...more })
   }

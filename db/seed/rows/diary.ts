@@ -40,6 +40,12 @@ export const holidays: RowsOf<Holiday> = {
   hartley: [
     ['callum', 'today + 18', 'today + 22', 'Annual Leave', 'approved', { notes: 'Back before the bunk beds go in.' }],
     ['ruth', 'today + 11', 'today + 11', 'School play', 'asked', { startsAtMidday: true }],
+    ['callum', 'today - 123', 'today - 111', 'Annual Leave', 'approved'],
+    ['callum', 'today - 244', 'today - 240', 'Annual Leave', 'approved'],
+    ['ruth', 'today - 97', 'today - 83', 'Annual Leave', 'approved'],
+    ['ruth', 'today - 188', 'today - 187', 'Moving house', 'approved'],
+    ['martin', 'today - 145', 'today - 134', 'Annual Leave', 'approved'],
+    ['martin', 'today - 279', 'today - 275', 'Annual Leave', 'approved'],
   ],
   brookStreet: [['declan', 'today + 12', 'today + 14', 'Annual Leave', 'asked']],
 }

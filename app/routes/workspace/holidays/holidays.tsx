@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -7,12 +8,16 @@ import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { plural } from '#app/domain/format.ts'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import yearStyles from '#app/styles/year-strip.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: yearStyles }]
 
 export const loader = workspacePage(({ scope, url }) => readHolidaySheet(scope, url))
 
@@ -29,24 +34,93 @@ export default function Holidays() {
             {sheet.mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
           </ButtonLink>
         </PageHead>
-        <Columns>
+        <Year {...sheet.year} />
+        <Columns className="mt-8">
           <Column span={8}>
             {sheet.asked.length > 0 ? <ToAnswer asked={sheet.asked} /> : null}
             <Own own={sheet.own} />
             <Coming coming={sheet.coming} />
             {sheet.allowance.everybody ? (
-              <Everybodys year={sheet.allowance.year} rows={sheet.allowance.everybody} />
+              <Everybodys year={sheet.year.text} rows={sheet.allowance.everybody} />
             ) : null}
             <Past past={sheet.past} olderPage={sheet.olderPage} />
           </Column>
           <Column span={4}>
-            {sheet.allowance.own ? <OwnAllowance {...sheet.allowance} own={sheet.allowance.own} /> : null}
+            {sheet.allowance.own ? (
+              <OwnAllowance year={sheet.year.text} days={sheet.allowance.days} own={sheet.allowance.own} />
+            ) : null}
             <BankHolidays days={sheet.bankHolidays} region={sheet.region} />
           </Column>
         </Columns>
       </div>
       <Outlet />
     </>
+  )
+}
+
+function Year({ text, previous, next, months, today, bankHolidays, people }: Sheet['year']) {
+  const toYear = (link: typeof previous) =>
+    link ? (
+      <a
+        className="inline-flex min-h-11 min-w-11 items-center justify-center"
+        href={link.href}
+        {...keepScroll}
+      >
+        {link.label}
+      </a>
+    ) : null
+  return (
+    <Section
+      title={`The year ${text}`}
+      aside={
+        <nav className="row gap-2 print:hidden" aria-label="Other years">
+          {toYear(previous)}
+          {toYear(next)}
+        </nav>
+      }
+    >
+      <div className="relative [--who:180px] max-md:[--who:0px] [&_path]:[vector-effect:non-scaling-stroke]">
+        <svg
+          className="absolute right-0 h-full w-[calc(100%-var(--who))]"
+          viewBox="0 0 372 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className="fill-hair" d={bankHolidays} />
+          <path
+            className="stroke-line"
+            d="M0 0v1M31 0v1M62 0v1M93 0v1M124 0v1M155 0v1M186 0v1M217 0v1M248 0v1M279 0v1M310 0v1M341 0v1"
+          />
+          {today ? <path className="fill-ash" d={today} /> : null}
+        </svg>
+        <ol
+          className="relative grid grid-cols-12 bg-ink py-1 pl-(--who) font-figures text-[min(var(--text-s),3.9vw)]/[1.4] text-chalk-2"
+          aria-hidden="true"
+        >
+          {months.map(month => (
+            <li key={month}>{month}</li>
+          ))}
+        </ol>
+        <ul
+          className="[&>li]:relative [&>li]:grid [&>li]:grid-cols-[var(--who)_minmax(0,1fr)] [&>li]:items-center [&>li]:py-2.5 [&>li]:hair-above [&_b]:justify-self-start [&_b]:bg-ink [&_b]:pr-2 [&_svg]:h-5 [&_svg]:w-full max-md:[&>li>*]:col-span-2"
+          aria-label="Everybody’s year"
+        >
+          {people.map(({ id, name, approved, asked, absences }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <svg viewBox="0 0 372 1" preserveAspectRatio="none" role="img">
+                <title>{absences.join('; ') || 'Nothing'}</title>
+                <path className="fill-chalk-2 stroke-chalk-2" d={approved} />
+                <path className="fill-ink stroke-warn" d={asked} />
+              </svg>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="quiet mt-3">
+        Filled bars are approved, open ones not answered yet. Grey lines are bank holidays.
+      </p>
+    </Section>
   )
 }
 
@@ -163,9 +237,9 @@ function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
 
 type AllowanceRow = NonNullable<Sheet['allowance']['own']>
 
-function OwnAllowance({ year, days, previous, next, own }: Sheet['allowance'] & { own: AllowanceRow }) {
+function OwnAllowance({ year, days, own }: { year: string; days: string; own: AllowanceRow }) {
   return (
-    <Section title="My allowance" aside={year} id="allowance">
+    <Section title="My allowance" aside={year}>
       <MetaList
         items={[
           { label: 'Days a year', value: own.allowance, figure: true },
@@ -175,15 +249,6 @@ function OwnAllowance({ year, days, previous, next, own }: Sheet['allowance'] & 
         ]}
       />
       <p className="quiet mt-3">{days}, in working days. Bank holidays are not counted: they come on top.</p>
-      <p className="row mt-3 print:hidden">
-        {[previous, next].map(link =>
-          link ? (
-            <ButtonLink key={link.href} size="small" href={link.href}>
-              {link.label}
-            </ButtonLink>
-          ) : null,
-        )}
-      </p>
     </Section>
   )
 }

@@ -72,6 +72,7 @@ test('a template whose stages differ is shown before anything is saved, and noth
   await expect(page.getByLabel('Client name')).toBeFocused()
   await page.getByLabel('Client name').fill('Mr Shaw')
   await page.getByLabel('Project name').fill('Oak stairs')
+  await page.getByText('More about the job').click()
   await page.getByLabel('Notes').fill('Narrow hall')
   await page.getByLabel('Start from a template').selectOption({ label: 'Stairs, 2 tasks' })
   await page.getByRole('button', { name: 'Create Ticket' }).click()

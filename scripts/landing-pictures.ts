@@ -33,7 +33,7 @@ const WEBP = { quality: 78, effort: 5, smartSubsample: true } as const
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
-  for (const [name, shot] of Object.entries(shots(idsOf(server)))) {
+  for (const [name, shot] of Object.entries(shots(staircaseIn(server)))) {
     const { wide, phone } = landingPictures[name as LandingPicture]
     const onPhone = { ...shot, width: PHONE }
     const taken = [
@@ -48,9 +48,8 @@ try {
   await server.stop()
 }
 
-function shots({ kitchen, staircase, newJob, client, template }: Ids): Record<LandingPicture, Shot> {
+function shots(staircase: number): Record<LandingPicture, Shot> {
   const person = people.manager
-  const dialog = { person, width: 830, before: { x: 15, y: 20 } }
   return {
     board: { person, path: '/dashboard', from: 'h1', before: { x: 32, y: 24 }, width: 236 + 1216 },
     day: {
@@ -60,46 +59,24 @@ function shots({ kitchen, staircase, newJob, client, template }: Ids): Record<La
       before: { x: 16, y: 20 },
       width: 360,
     },
-    dates: {
-      ...dialog,
-      path: `/projects/${newJob}/template?template=${template}`,
-      from: 'section:has(> header > h2:text("The dates it will set"))',
-      before: { x: 15, y: -2 },
-    },
-    client: { ...dialog, path: `/clients/${client}`, from: 'dialog h1, [role=dialog] h1' },
-    project: { ...dialog, path: `/projects/${staircase}`, from: 'dialog .no, [role=dialog] .no' },
-    chat: {
+    project: {
       person,
-      path: `/team-chat?project=${kitchen}`,
-      from: 'article:has-text("cutlery drawer")',
-      before: { x: 32, y: 10 },
-      width: 1250,
+      path: `/projects/${staircase}`,
+      from: 'dialog .no, [role=dialog] .no',
+      before: { x: 15, y: 20 },
+      width: 830,
     },
   }
 }
 
 type Size = { width: number; height: number }
 
-type Ids = { kitchen: number; staircase: number; newJob: number; client: number; template: number }
-
-function idsOf({ dataDir }: RunningServer): Ids {
+function staircaseIn({ dataDir }: RunningServer): number {
   const raw = new Database(join(dataDir, 'mortise.db'), { readonly: true, fileMustExist: true })
   try {
-    const company = raw
-      .prepare('select id from companies where name = ?')
-      .pluck()
-      .get(people.manager.companyName)
-    const idOf = (table: string, name: string) =>
-      Number(
-        raw.prepare(`select id from ${table} where company_id = ? and name = ?`).pluck().get(company, name),
-      )
-    return {
-      kitchen: idOf('projects', 'Shaker kitchen, Mill Lane'),
-      staircase: idOf('projects', 'Oak staircase'),
-      newJob: idOf('projects', 'Boot room, Highfield'),
-      client: idOf('clients', 'Helen Braithwaite'),
-      template: idOf('task_templates', 'Fitted kitchen'),
-    }
+    const job =
+      'select id from projects where name = ? and company_id = (select id from companies where name = ?)'
+    return Number(raw.prepare(job).pluck().get('Oak staircase', people.manager.companyName))
   } finally {
     raw.close()
   }

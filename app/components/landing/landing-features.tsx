@@ -1,5 +1,4 @@
 import { Picture } from '#app/components/landing/picture.tsx'
-import type { LandingPicture } from '#app/components/landing/pictures.ts'
 
 export function LandingBoard() {
   return (
@@ -37,34 +36,22 @@ export function LandingBoard() {
   )
 }
 
-type FeatureText = { picture: LandingPicture; isCut?: boolean; title: string; text: string; alt: string }
-
-const features: readonly FeatureText[] = [
+const features: readonly { title: string; text: string }[] = [
   {
-    picture: 'dates',
-    isCut: true,
     title: 'Task templates',
     text: 'Write down once how you build a kitchen. The next one starts with every task, its date and who does it. Weekends, bank holidays and days off are skipped.',
-    alt: 'The dates a kitchen’s template will set: the weeks with their free days hatched, and under them each stage’s tasks with day and name.',
   },
   {
-    picture: 'client',
     title: 'Client management',
     text: 'No more rummaging through a phone for Mrs Ashworth’s number. The one who picks up finds the address, what to know before you knock, and every job they ever gave you.',
-    alt: 'A client’s page: the jobs they gave, the address, the phone number in large figures, and a note on where the key is.',
   },
   {
-    picture: 'project',
     title: 'Project control',
     text: 'Dates, tasks, photos and drawings stand on the job. One look says how far it is and what comes next. The newest drawing opens, the old ones are marked.',
-    alt: 'A job’s page: API-008, Oak staircase, in production. A rod shows how far each stage is done, below it stand the tasks that are left.',
   },
   {
-    picture: 'chat',
-    isCut: true,
     title: 'Team chat',
     text: 'Talk about the job on the job. Name somebody and they see it on their Portal, and in March it is still there.',
-    alt: 'The chat of job 007, Shaker kitchen: three people settle which way the cutlery drawer goes.',
   },
 ]
 
@@ -74,20 +61,22 @@ export function LandingFeatures() {
       <h2 id="features-title" className="headline mb-10">
         What a job needs, on the job.
       </h2>
-      {features.map(({ picture, isCut, title, text, alt }) => (
-        <article
-          key={title}
-          className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] items-start gap-x-14 gap-y-6 border-t-2 border-chalk pt-7 pb-16 max-lg:grid-cols-1 max-md:pb-12"
-        >
-          <div>
-            <h3 className="text-2xl leading-[1.1] tracking-[-0.025em]">{title}</h3>
-            <p className="mt-2 max-w-[44ch] text-ml text-chalk-2 text-pretty">{text}</p>
-          </div>
-          <div className="max-w-[740px] border border-line bg-ink print:hidden">
-            <Picture name={picture} alt={alt} isCut={isCut} />
-          </div>
-        </article>
-      ))}
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] items-start gap-x-14 gap-y-8 max-lg:grid-cols-1">
+        <div>
+          {features.map(({ title, text }) => (
+            <section key={title} className="chalk-above pt-4 pb-8">
+              <h3 className="text-xl leading-[1.1] tracking-[-0.02em]">{title}</h3>
+              <p className="mt-2 max-w-[52ch] text-chalk-2 text-pretty">{text}</p>
+            </section>
+          ))}
+        </div>
+        <div className="max-w-[740px] border border-line bg-ink print:hidden">
+          <Picture
+            name="project"
+            alt="A job’s page: API-008, Oak staircase, in production. A rod shows how far each stage is done, below it stand the tasks that are left."
+          />
+        </div>
+      </div>
     </section>
   )
 }

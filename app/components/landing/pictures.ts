@@ -4,10 +4,7 @@ type Size = { width: number; height: number }
 export const landingPictures = {
   board: { wide: { width: 1216, height: 680 }, phone: { width: 390, height: 640 } },
   day: { wide: { width: 360, height: 640 }, phone: { width: 390, height: 620 } },
-  dates: { wide: { width: 738, height: 440 }, phone: { width: 390, height: 480 } },
-  client: { wide: { width: 738, height: 680 }, phone: { width: 390, height: 640 } },
   project: { wide: { width: 738, height: 590 }, phone: { width: 390, height: 620 } },
-  chat: { wide: { width: 738, height: 440 }, phone: { width: 390, height: 480 } },
 } as const satisfies Record<string, { wide: Size; phone: Size }>
 
 export type LandingPicture = keyof typeof landingPictures

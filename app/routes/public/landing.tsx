@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { SellingFooter, SellingHeader } from '#app/components/frame/selling-frame.tsx'
 import { LandingBoard, LandingFeatures } from '#app/components/landing/landing-features.tsx'
 import { LandingHero } from '#app/components/landing/landing-hero.tsx'
-import { LandingPlaces } from '#app/components/landing/landing-places.tsx'
 import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
 import { decimalText } from '#app/domain/format.ts'
@@ -36,7 +35,6 @@ export default function Landing() {
       <main id="main" tabIndex={-1}>
         <LandingHero />
         {isPricing ? pricing : null}
-        <LandingPlaces />
         <LandingBoard />
         <LandingFeatures />
         {isPricing ? null : pricing}

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LandingBoard, LandingFeatures } from '#app/components/landing/landing-features.tsx'
 import { jobsInStage, LandingHero, pegs } from '#app/components/landing/landing-hero.tsx'
-import { LandingPlaces } from '#app/components/landing/landing-places.tsx'
 import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { landingPictures } from '#app/components/landing/pictures.ts'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
@@ -17,7 +16,6 @@ const html = renderToStaticMarkup(
     Fragment,
     null,
     createElement(LandingHero),
-    createElement(LandingPlaces),
     createElement(LandingBoard),
     createElement(LandingFeatures),
     createElement(PlanTiers, { interval: 'month', supportEmail: 'help@mortise.example', isFirst: false }),

@@ -51,7 +51,7 @@ test('shows the people of its company alone, and lets in no other', async () => 
     expect((await enter(pc, other.member)).status).toBe(404)
     expect(pc.cookies.has('mortise_session')).toBe(false)
   }
-  expect((await enter(makeVisitor(world.server.url), hartley.member)).location).toBe('/login')
+  expect((await enter(makeVisitor(world.server.url), hartley.member)).location).toBe('/switch-person')
 })
 
 test('what a PIN does not open says so, and offers to log out there', async () => {

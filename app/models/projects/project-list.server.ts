@@ -163,7 +163,7 @@ type RowChoice = Required<Omit<ProjectChoice, 'query' | 'view'>> & { view: ListV
 const peopleIds = sql`(select json_group_array(id) from (select ${projects.assignedTo} as id union
     select ${tasks.assignedTo} from ${tasks} where ${tasks.companyId} = ${projects.companyId}
     and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null and ${tasks.status} <> 'complete')
-  where id is not null)`
+  where +id is not null)`
 
 function companyPeople({ companyId }: Pick<Asker, 'companyId'>): SQL {
   return sql`(select json_group_array(json_array(id, first_name, last_name, username)) from users where company_id = ${companyId})`

@@ -209,7 +209,7 @@ function Figure({ count, one }: { count: number; one: string }) {
   return (
     <>
       <span>
-        <b className="mr-0.75 font-bold text-xl/none font-figures text-chalk">{count}</b>{' '}
+        <b className="mr-0.75 font-bold text-2xl/none font-figures text-chalk">{count}</b>{' '}
         {count === 1 ? one : `${one}s`}
       </span>{' '}
     </>

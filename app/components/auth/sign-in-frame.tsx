@@ -31,7 +31,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         {defaultStageLooks.map(({ name, colour }) => (
           <span
             key={name}
-            className="p-[14px_20px] text-l/none font-bold tracking-[-0.01em] text-pencil [writing-mode:vertical-rl] max-md:p-[28px_0_0_4px] max-md:text-s/none max-md:whitespace-nowrap max-md:[writing-mode:initial]"
+            className="p-[14px_20px] text-l/none font-bold tracking-[-0.01em] text-pencil [writing-mode:vertical-rl] max-md:p-[28px_0_0_4px] max-md:text-[min(var(--text-s),4vw)]/none max-md:whitespace-nowrap max-md:[writing-mode:initial]"
             style={stageColour(colour)}
           >
             {name}

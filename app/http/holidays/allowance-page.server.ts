@@ -12,11 +12,11 @@ import {
   yearText,
 } from '#app/domain/holidays/allowance.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
-import { mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
+import { mayEnterForOthers, seesNotes } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BankHolidays } from '#app/domain/working-days.ts'
-import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
+import { listTeamAbsences } from '#app/models/holidays/holiday-list.server.ts'
 
 const yearReach = 3
 
@@ -32,13 +32,22 @@ export function readAllowances(scope: Scope, url: URL, today: string, asked: rea
   const inYear = chosen === null ? today : `${chosen}-07-01`
   const all = [today, inYear, ...asked.flatMap(({ startDate, endDate }) => [startDate, endDate])].sort()
   const days = daysAround({ startDate: all[0] ?? today, endDate: all.at(-1) ?? today })
-  const people = listAllowances(scope, days)
-  const yearStart = people[0]?.yearStart ?? '01-01'
+  const rows = listTeamAbsences(scope, days)
+  const team = rows
+    .filter(({ userId }, at) => userId !== rows[at - 1]?.userId)
+    .map(person => ({
+      ...person,
+      absences: rows.flatMap(row => (row.userId === person.userId && row.absence) || []),
+    }))
+  const people = team
+    .filter(({ userId }) => seesNotes(scope, userId))
+    .map(person => ({ ...person, holidays: person.absences.filter(({ fromAllowance }) => fromAllowance) }))
+  const yearStart = team[0]?.yearStart ?? '01-01'
   const first = chosen ?? firstYearOf(today, yearStart)
-  return { first, shown: holidayYear(first, yearStart), days, people, yearStart }
+  return { first, shown: holidayYear(first, yearStart), days, team, people, yearStart }
 }
 
-type Allowances = ReturnType<typeof readAllowances>
+export type Allowances = ReturnType<typeof readAllowances>
 
 /** The year shown, and links to those beside it. */
 export function yearLinks({ first, yearStart }: Allowances, today: string) {

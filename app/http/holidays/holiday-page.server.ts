@@ -23,7 +23,7 @@ import {
 } from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 import { beyondText, readAllowances, toAllowanceSheet, yearLinks } from './allowance-page.server.ts'
-import { readYearStrip } from './year-page.server.ts'
+import { toYearStrip } from './year-page.server.ts'
 
 const maxOpen = 300
 
@@ -60,7 +60,7 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
     coming: open.filter(({ userId, status }) => userId !== scope.userId && status === 'approved').map(toRow),
     year: {
       ...yearLinks(allowances, today),
-      ...readYearStrip(scope, allowances.shown, today, bankHolidays),
+      ...toYearStrip(allowances, today, bankHolidays),
     },
     allowance: toAllowanceSheet(scope, allowances, bankHolidays),
     region: labelOf(scope.bankHolidayRegion),

@@ -1,30 +1,26 @@
 import { fullName, monthNames } from '#app/domain/format.ts'
-import type { HolidayYear } from '#app/domain/holidays/allowance.ts'
 import { overlaps, type Span } from '#app/domain/holidays/away.ts'
 import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import { barOf, stripDays, stripMonths } from '#app/domain/holidays/year-strip.ts'
-import type { Scope } from '#app/domain/scope.ts'
-import { listTeamAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
+import type { Allowances } from './allowance-page.server.ts'
 
 const dayOf = (date: string): Span => ({ startDate: date, endDate: date })
 
 /** The year of everybody. Bars are paths of an SVG, one unit high. */
-export function readYearStrip(scope: Scope, year: HolidayYear, today: string, bankHolidays: BankHolidays) {
-  const days = stripDays(year)
+export function toYearStrip({ shown, team }: Allowances, today: string, bankHolidays: BankHolidays) {
+  const days = stripDays(shown)
   const drawn = (spans: readonly Span[]) =>
     spans
       .map(span => barOf(span, days))
       .map(bar => (bar ? `M${bar.from} 0h${bar.length}v1h-${bar.length}z` : ''))
       .join('')
-  const rows = listTeamAbsences(scope, days)
-  const people = rows.filter(({ userId }, at) => userId !== rows[at - 1]?.userId)
   return {
     months: stripMonths(days).map(month => monthNames[month]?.slice(0, 3) ?? ''),
     today: overlaps(dayOf(today), days) ? drawn([dayOf(today)]) : null,
     bankHolidays: drawn([...bankHolidays.keys()].map(dayOf)),
-    people: people.map(({ userId, firstName, lastName, username }) => {
-      const own = rows.flatMap(row => (row.userId === userId && row.absence) || [])
+    people: team.map(({ userId, firstName, lastName, username, absences }) => {
+      const own = absences.filter(absence => overlaps(absence, days))
       const drawnOf = (status: string) => drawn(own.filter(absence => absence.status === status))
       return {
         id: userId,
@@ -33,7 +29,7 @@ export function readYearStrip(scope: Scope, year: HolidayYear, today: string, ba
         asked: drawnOf('asked'),
         absences: own.map(absence => {
           const state = absence.status === 'asked' ? ', not answered yet' : ''
-          return `${longSpanText(absence, year.startDate)}: ${absence.reason}${state}`
+          return `${longSpanText(absence, days.startDate)}: ${absence.reason}${state}`
         }),
       }
     }),

@@ -5,7 +5,7 @@ import { activeOf } from '#app/models/people/user.server.ts'
 import type { Day } from '#app/models/placeholders.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { teamHolidays, users } from '#db/schema/index.ts'
+import { companies, teamHolidays, users } from '#db/schema/index.ts'
 import {
   type Holiday,
   holidaysWithin,
@@ -82,16 +82,20 @@ export function listTeamAbsences(scope: Scope, { startDate, endDate }: Span) {
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,
+      allowance: sql<number>`coalesce(${users.holidayAllowance}, ${companies.holidayAllowance})`,
+      yearStart: companies.holidayYearStart,
       absence: {
+        fromAllowance: teamHolidays.fromAllowance,
         startDate: teamHolidays.startDate,
         endDate: teamHolidays.endDate,
         startsAtMidday: teamHolidays.startsAtMidday,
         endsAtMidday: teamHolidays.endsAtMidday,
         reason: teamHolidays.reason,
-        status: teamHolidays.status,
+        status: sql<'asked' | 'approved'>`${teamHolidays.status}`,
       },
     })
     .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(teamHolidays, within)
     .where(activeOf(scope))
     .orderBy(

@@ -16,7 +16,7 @@ import { mayEnterForOthers, seesNotes } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BankHolidays } from '#app/domain/working-days.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
-import { listTeamAbsences } from '#app/models/holidays/holiday-list.server.ts'
+import { listTeamAbsences } from '#app/models/holidays/team-absences.server.ts'
 
 const yearReach = 3
 

@@ -32,13 +32,13 @@ export function demoFilesOf(company: CompanyKey): DemoFile[] {
       ...{ drawnAs: `${company}-${index}`, name, kind, content, size: sizeOf(content) },
       category: isPhase ? 'photo' : what,
       phase: isPhase ? what : null,
-      hasPicture: 'scene' in content || 'sheet' in content,
+      hasPicture: 'scene' in content || 'photo' in content || 'sheet' in content,
     }
   })
 }
 
 function sizeOf(content: FileContent): DemoFile['size'] {
-  if ('scene' in content) return photoSize
+  if ('scene' in content || 'photo' in content) return photoSize
   if ('logo' in content) return logoSize
   if (!('sheet' in content)) return { width: null, height: null }
   const { width, height } = content.sheet

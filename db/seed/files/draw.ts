@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { FileContent } from '../rows/files.ts'
 import { logoSize, photoSize } from './demo-file.ts'
@@ -23,9 +24,11 @@ export async function drawDemoFile(content: FileContent, path: string): Promise<
     await drawn.png().toFile(path)
     return
   }
-  const svg = Buffer.from(sceneSvg(content.scene, content.tilt))
-  const photo = sharp(svg).resize(photoSize)
-  const drawn = await savePictures(photo, path)
+  const picture =
+    'photo' in content
+      ? sharp(join('db/seed/photos', `${content.photo}.jpg`))
+      : sharp(Buffer.from(sceneSvg(content.scene, content.tilt)))
+  const drawn = await savePictures(picture.resize(photoSize), path)
   await drawn.jpeg({ quality: 82 }).toFile(path)
 }
 

@@ -51,15 +51,6 @@ export const scenes = {
       [10, 60, '1120'],
     ],
   },
-  alcove: {
-    pencil: `M110 0v200M210 0v200${frame(126, 96, 68, 104)}M126 96l10 12h48l10-12M0 200h320`,
-    chalk: 'M16 40h82M16 36v8M98 36v8M222 46h84M222 42v8M306 42v8M16 190h80M222 188h88',
-    words: [
-      [44, 32, '812'],
-      [250, 38, '826'],
-      [44, 182, '806'],
-    ],
-  },
   stairWell: {
     pencil: `M20 0v220M300 0v220M20 220h280${repeat(7, index => `M${60 + index * 30} ${206 - index * 24}h30v-24`)}`,
     chalk: 'M60 206V40M54 40h12M54 206h12M60 30h210M60 26v8M270 26v8',
@@ -78,20 +69,10 @@ export const scenes = {
     chalk: 'M10 160h300l8 22H2zM40 160l10 10 14-6 10 12 18-10 8 9 20-9M220 160l8 9 16-7 10 10 12-8',
     wood: 'M150 70l60 84M206 60l10 8-62 90-10-8z',
   },
-  carcasses: {
-    pencil: floor,
-    chalk: `${box(26, 118, 82, 88, 34)}${box(122, 132, 64, 74, 34)}${box(206, 66, 72, 140, 26)}`,
-    wood: 'M34 126h66v72H34zM34 162h66M130 140h48v58h-48zM214 74h56v124h-56zM214 114h56M214 154h56',
-  },
   faceFrames: {
     pencil: bench,
     wood: `${frame(66, 50, 188, 118)}${frame(82, 64, 72, 90)}${frame(166, 64, 72, 90)}`,
     chalk: cramp(110, 36, 172) + cramp(160, 36, 172) + cramp(210, 36, 172),
-  },
-  drawerBoxes: {
-    pencil: bench,
-    wood: box(40, 120, 110, 52, 30) + box(52, 66, 98, 42, 28) + box(186, 96, 96, 76, 26),
-    chalk: `${repeat(4, index => `M40 ${124 + index * 12}l10 3v6l-10 3`)}${repeat(4, index => `M150 ${124 + index * 12}l-10 3v6l10 3`)}${repeat(3, index => `M186 ${104 + index * 22}l10 4v8l-10 4`)}`,
   },
   sprayedDoors: {
     pencil: 'M24 226l16-70h20l16 70M214 226l16-70h20l16 70M0 226h320',
@@ -126,16 +107,6 @@ export const scenes = {
     chalk:
       'M90 150v-22h104l12 22zM108 128c-2-26 18-30 24-12l2 12M164 128l8-24 12 4-4 20M136 128l12-20h10l-6 20',
   },
-  kitchenDone: {
-    pencil: `M0 0h320v20H0zM0 216h320${repeat(8, index => frame(24 + index * 34, 92, 34, 18))}`,
-    chalk: `M20 116h280v9H20z${repeat(4, index => shaker(22 + index * 69, 125, 67, 86))}`,
-    wood: `${shaker(22, 26, 66, 60)}${shaker(232, 26, 66, 60)}M112 40h96l12 46H100zM40 116c0-16 22-16 22 0M40 116v-12`,
-  },
-  shelvesDone: {
-    pencil: 'M0 214h320M112 20v194M208 20v194',
-    chalk: `${shaker(16, 138, 44, 74)}${shaker(62, 138, 44, 74)}${shaker(214, 138, 44, 74)}${shaker(260, 138, 44, 74)}`,
-    wood: `${repeat(4, index => `M14 ${28 + index * 28}h94v6H14zM212 ${28 + index * 28}h94v6h-94z`)}M20 28v-18h8v18M32 28v-22h6v22M230 56V38h10v18M244 56V34h7v22`,
-  },
   deskDone: {
     pencil: floor,
     chalk: 'M30 110c60-34 200-34 260 0v96M30 110v96c60 26 200 26 260 0',
@@ -150,11 +121,6 @@ export const scenes = {
     pencil: `${frame(70, 14, 180, 108)}M130 14v108M190 14v108M0 214h320`,
     chalk: `M30 146h260v12H30z${repeat(3, index => shaker(34 + index * 84, 158, 80, 52))}`,
     wood: 'M40 146v-8c0-6 6-8 12-8h216c6 0 12 2 12 8v8M30 122h260',
-  },
-  oakFrame: {
-    pencil: 'M0 218h320',
-    wood: 'M70 210V90h14v120M236 210V90h14v120M60 90h200V76H60zM60 76 160 24l100 52M160 24v52M84 128c8-20 22-32 44-38M236 128c-8-20-22-32-44-38',
-    chalk: 'M66 210h22v8H66zM232 210h22v8h-22zM77 98v.1M243 98v.1M160 70v.1',
   },
   plySheets: {
     pencil: `${floor}M44 206v14M276 206v14`,

@@ -8,7 +8,10 @@ import type { Sheet } from '../files/sheet.ts'
 import { elevation, plan, schedule, staircase, type Title, type Unit } from '../files/sheets.ts'
 import type { RowsOf } from './companies.ts'
 
-export type FileContent = { scene: SceneName; tilt: number } | { sheet: Sheet } | { logo: string } | { bytes: () => Buffer | Promise<Buffer> }
+/** In `db/seed/photos`. */
+type PhotoName = 'alcove' | 'carcasses' | 'drawerBoxes' | 'kitchenDone' | 'oakFrame' | 'shelvesDone'
+
+export type FileContent = { scene: SceneName; tilt: number } | { photo: PhotoName } | { sheet: Sheet } | { logo: string } | { bytes: () => Buffer | Promise<Buffer> }
 
 /** Stock photos and the logo belong to no job. */
 type File = [job: number | null, name: string, what: FileCategory | PhotoPhase, who: string, at: Moment, content: FileContent, stockItem?: string]
@@ -49,19 +52,19 @@ const certificates = ['Doors D1 to D12: FD30, oak veneered, intumescent strip on
 /** Oldest first: a drawing of the same name is the next revision. */
 export const files: RowsOf<File> = {
   hartley: [
-    [1, 'Iroko planed and thicknessed.jpg', 'during', 'callum', 'workday - 44, 13:30', photo('planing', 1.1)],
-    [2, 'Reception desk on its first morning.jpg', 'after', 'ruth', 'workday - 15, 08:12', photo('deskDone', -0.5)],
+    [1, 'Iroko planed and thicknessed.jpg', 'during', 'callum', 'workday - 44, 13:30', drawing('planing', 1.1)],
+    [2, 'Reception desk on its first morning.jpg', 'after', 'ruth', 'workday - 15, 08:12', drawing('deskDone', -0.5)],
     [2, 'Worktop-invoice.pdf', 'invoice', 'ruth', 'workday - 18, 09:30', { sheet: schedule({ firm: 'Wharfe Surfaces', job: 'Reception desk', what: 'Invoice 20418', drawnBy: 'To Hartley & Sons' }, worktop) }],
-    [3, 'Dovetails of the top rail.jpg', 'during', 'callum', 'workday - 20, 15:10', photo('dovetails', -0.8)],
-    [4, 'Units, rack and splashback.jpg', 'after', 'callum', 'workday - 1, 16:40', photo('kitchenDone', 0.6)],
+    [3, 'Dovetails of the top rail.jpg', 'during', 'callum', 'workday - 20, 15:10', drawing('dovetails', -0.8)],
+    [4, 'Units, rack and splashback.jpg', 'after', 'callum', 'workday - 1, 16:40', { photo: 'kitchenDone' }],
     [5, 'Door-schedule.pdf', 'drawing', 'ruth', 'workday - 30, 14:00', { sheet: schedule(doors('A'), doorSizes('Overhead')) }],
     [5, 'Door-schedule.pdf', 'drawing', 'ruth', 'workday - 25, 09:15', { sheet: schedule(doors('B'), doorSizes('Concealed')) }],
     [5, 'Fire-certificates.docx', 'document', 'ruth', 'workday - 12, 10:30', word('Fire certificates, St Oswald’s', ...certificates)],
-    [5, 'Hall doors hung and signed.jpg', 'after', 'martin', 'workday - 2, 12:20', photo('doorsDone', 0.6)],
-    [6, 'First bay, lid closed.jpg', 'after', 'callum', 'workday - 3, 15:25', photo('windowSeat')],
-    [7, 'Back wall, 22 mm out of square.jpg', 'before', 'martin', 'workday - 28, 10:12', photo('bareWall')],
-    [7, 'The old units.jpg', 'before', 'martin', 'workday - 28, 10:15', photo('oldUnits', -0.8)],
-    [7, 'Sockets and gas, from the left.jpg', 'before', 'martin', 'workday - 28, 10:21', photo('sockets')],
+    [5, 'Hall doors hung and signed.jpg', 'after', 'martin', 'workday - 2, 12:20', drawing('doorsDone', 0.6)],
+    [6, 'First bay, lid closed.jpg', 'after', 'callum', 'workday - 3, 15:25', drawing('windowSeat')],
+    [7, 'Back wall, 22 mm out of square.jpg', 'before', 'martin', 'workday - 28, 10:12', drawing('bareWall')],
+    [7, 'The old units.jpg', 'before', 'martin', 'workday - 28, 10:15', drawing('oldUnits', -0.8)],
+    [7, 'Sockets and gas, from the left.jpg', 'before', 'martin', 'workday - 28, 10:21', drawing('sockets')],
     [7, 'Mill-Lane-plan.pdf', 'drawing', 'ruth', 'workday - 26, 15:40', { sheet: plan(millLane('Kitchen plan', 'A', '1:25'), room, [600, 1000, 600, 900]) }],
     [7, 'Signed-quotation.pdf', 'contract', 'ruth', 'workday - 24, 11:02', { sheet: schedule({ firm, job: 'Shaker kitchen, Mill Lane', what: 'Quotation, signed', drawnBy: ruth }, quotation) }],
     [7, 'Mill-Lane-plan.pdf', 'drawing', 'ruth', 'workday - 22, 09:35', { sheet: plan(millLane('Kitchen plan', 'B', '1:25'), room, [600, 900, 600, 1000]) }],
@@ -70,17 +73,17 @@ export const files: RowsOf<File> = {
     [7, 'Mill-Lane-plan.pdf', 'drawing', 'ruth', 'workday - 17, 10:48', { sheet: plan(millLane('Kitchen plan', 'C', '1:25'), room, [600, 900, 600, 1000, 600]) }],
     [7, 'Tall-run-section.pdf', 'drawing', 'ruth', 'workday - 14, 11:26', { sheet: elevation(millLane('Tall run', 'B'), [{ width: 600, height: 2150, doors: 1, shelves: 4 }, ...baseUnits]) }],
     [7, 'Doors-cut-list.dxf', 'drawing', 'callum', 'workday - 12, 08:20', cutList(['D1', 446, 715], ['D2', 446, 715], ['D3', 596, 2050], ['F1', 596, 283])],
-    [7, 'Carcasses cut and edged.jpg', 'during', 'callum', 'workday - 10, 15:55', photo('carcasses', -0.5)],
-    [7, 'Face frames in the cramps.jpg', 'during', 'callum', 'workday - 7, 12:04', photo('faceFrames', -0.8)],
-    [7, 'Drawer boxes, six of nine.jpg', 'during', 'callum', 'workday - 2, 16:31', photo('drawerBoxes', -0.8)],
-    [7, 'First coat on the doors.jpg', 'during', 'callum', 'workday - 1, 11:47', photo('sprayedDoors', -0.5)],
-    [8, 'The stairwell, floor to floor.jpg', 'before', 'martin', 'workday - 27, 09:50', photo('stairWell', -0.5)],
+    [7, 'Carcasses cut and edged.jpg', 'during', 'callum', 'workday - 10, 15:55', { photo: 'carcasses' }],
+    [7, 'Face frames in the cramps.jpg', 'during', 'callum', 'workday - 7, 12:04', drawing('faceFrames', -0.8)],
+    [7, 'Drawer boxes, six of nine.jpg', 'during', 'callum', 'workday - 2, 16:31', { photo: 'drawerBoxes' }],
+    [7, 'First coat on the doors.jpg', 'during', 'callum', 'workday - 1, 11:47', drawing('sprayedDoors', -0.5)],
+    [8, 'The stairwell, floor to floor.jpg', 'before', 'martin', 'workday - 27, 09:50', drawing('stairWell', -0.5)],
     [8, 'Stair-section.pdf', 'drawing', 'ruth', 'workday - 24, 16:20', { sheet: staircase(title('Low Barn', 'Staircase, section', 'A'), 12, 217, 228) }],
     [8, 'Stair-section.pdf', 'drawing', 'ruth', 'workday - 19, 10:05', { sheet: staircase(title('Low Barn', 'Staircase, section', 'B'), 13, 201, 225) }],
     [8, 'Winders-cut-list.dxf', 'drawing', 'callum', 'workday - 9, 08:40', cutList(['W1', 980, 420], ['W2', 1120, 760], ['W3', 980, 420])],
-    [8, 'Strings housed for the treads.jpg', 'during', 'callum', 'workday - 3, 14:15', photo('strings', -0.5)],
+    [8, 'Strings housed for the treads.jpg', 'during', 'callum', 'workday - 3, 14:15', drawing('strings', -0.5)],
     [9, 'Counter-elevation.pdf', 'drawing', 'ruth', 'workday - 21, 11:40', { sheet: elevation(title('Grove Road', 'Counter, back', 'A'), [...baseUnits, ...baseUnits]) }],
-    [9, 'Top glued up, six boards.jpg', 'during', 'callum', 'workday - 4, 17:05', photo('glueUp')],
+    [9, 'Top glued up, six boards.jpg', 'during', 'callum', 'workday - 4, 17:05', drawing('glueUp')],
     [
       10,
       'Bunk-elevation.pdf',
@@ -98,31 +101,31 @@ export const files: RowsOf<File> = {
     [12, 'What-has-to-fit.xlsx', 'document', 'ruth', 'workday - 13, 09:20', excel(['What', 'How many', 'Length'], ['Long dresses', 14, 1500], ['Shirts', 40, 1000], ['Shoes, pairs', 32, 0])],
     [12, 'Wardrobe-elevation.pdf', 'drawing', 'ruth', 'workday - 9, 15:30', { sheet: elevation(title('Farnley Lane', 'Wardrobes, front', 'A'), Array(4).fill({ width: 700, height: 2300, doors: 1, shelves: 1 })) }],
     [12, 'Wardrobe-elevation.pdf', 'drawing', 'ruth', 'workday - 2, 10:20', { sheet: elevation(title('Farnley Lane', 'Wardrobes, front', 'B'), Array(4).fill({ width: 680, height: 2300, doors: 1, shelves: 1 })) }],
-    [13, 'Squeeze of the old cornice.jpg', 'before', 'martin', 'workday - 14, 11:15', photo('cornice', 0.6)],
+    [13, 'Squeeze of the old cornice.jpg', 'before', 'martin', 'workday - 14, 11:15', drawing('cornice', 0.6)],
     [13, 'Cornice-price.xlsx', 'document', 'martin', 'workday - 5, 16:10', excel(['What', 'Metres', 'Pounds a metre'], ['Oak cornice, 146 mm', 14, 118], ['Pilasters', 9, 96])],
     [13, 'North-wall.pdf', 'drawing', 'ruth', 'workday - 6, 14:45', { sheet: elevation(title('Denton House', 'Library, north wall', 'A', '1:25'), Array(5).fill({ width: 940, height: 2850, doors: 0, shelves: 6 })) }],
-    [15, 'Like the one at Askwith.jpg', 'photo', 'martin', 'workday - 10, 12:50', photo('oakFrame', -0.5)],
-    [16, 'Both alcoves, three heights.jpg', 'before', 'callum', 'workday - 6, 09:40', photo('alcove')],
-    [17, 'Landing window, from inside.jpg', 'before', 'martin', 'workday - 4, 10:05', photo('sashWindow')],
-    [17, 'Rot in the sill, front left.jpg', 'before', 'martin', 'workday - 4, 10:11', photo('rottenSill')],
-    [null, 'Birch ply on the rack.jpg', 'photo', 'ruth', 'workday - 20, 08:31', photo('plySheets'), '18 mm birch ply, 2440 × 1220, BB/BB'],
-    [null, 'Hinge, 35 mm cup.jpg', 'photo', 'callum', 'workday - 14, 08:31', photo('hinge'), 'Soft-close hinge, 110°, screw-on'],
+    [15, 'Like the one at Askwith.jpg', 'photo', 'martin', 'workday - 10, 12:50', { photo: 'oakFrame' }],
+    [16, 'Both alcoves, three heights.jpg', 'before', 'callum', 'workday - 6, 09:40', { photo: 'alcove' }],
+    [17, 'Landing window, from inside.jpg', 'before', 'martin', 'workday - 4, 10:05', drawing('sashWindow')],
+    [17, 'Rot in the sill, front left.jpg', 'before', 'martin', 'workday - 4, 10:11', drawing('rottenSill')],
+    [null, 'Birch ply on the rack.jpg', 'photo', 'ruth', 'workday - 20, 08:31', drawing('plySheets'), '18 mm birch ply, 2440 × 1220, BB/BB'],
+    [null, 'Hinge, 35 mm cup.jpg', 'photo', 'callum', 'workday - 14, 08:31', drawing('hinge'), 'Soft-close hinge, 110°, screw-on'],
     [null, 'Hartley-logo.png', 'document', 'martin', 'workday - 26, 17:20', { logo }],
   ],
   brookStreet: [
     [1, 'Shelving-elevation.pdf', 'drawing', 'imogen', 'workday - 18, 10:30', { sheet: elevation(brook('Quill & Co', 'Bookcases'), Array(4).fill({ width: 900, height: 2200, doors: 0, shelves: 6 })) }],
-    [1, 'Both sides of the nook.jpg', 'after', 'declan', 'workday - 6, 17:20', photo('shelvesDone', 1.1)],
+    [1, 'Both sides of the nook.jpg', 'after', 'declan', 'workday - 6, 17:20', { photo: 'shelvesDone' }],
     [2, 'Cabinet-front.pdf', 'drawing', 'imogen', 'workday - 15, 14:15', { sheet: elevation(brook('Adeyemi', 'Drinks cabinet'), [{ width: 1100, height: 1450, doors: 2, shelves: 2 }]) }],
-    [2, 'Planing the sycamore.jpg', 'during', 'declan', 'workday - 5, 11:05', photo('planing', 0.6)],
+    [2, 'Planing the sycamore.jpg', 'during', 'declan', 'workday - 5, 11:05', drawing('planing', 0.6)],
     [3, 'Plinth-cut-list.dxf', 'drawing', 'declan', 'workday - 10, 08:55', cutList(['Side', 400, 1100], ['Top', 400, 400])],
-    [3, 'Three plinths of nine.jpg', 'during', 'declan', 'workday - 2, 15:45', photo('carcasses')],
+    [3, 'Three plinths of nine.jpg', 'during', 'declan', 'workday - 2, 15:45', { photo: 'carcasses' }],
     [4, 'Under-the-stairs.pdf', 'drawing', 'imogen', 'workday - 7, 16:00', { sheet: staircase(brook('Penhaligan', 'Desk under the stairs'), 11, 205, 230) }],
-    [6, 'Control room, left wall.jpg', 'before', 'imogen', 'workday - 2, 10:25', photo('bareWall', -0.5)],
+    [6, 'Control room, left wall.jpg', 'before', 'imogen', 'workday - 2, 10:25', drawing('bareWall', -0.5)],
   ],
 }
 
 /** `tilt` in degrees. */
-function photo(scene: SceneName, tilt = 0): FileContent {
+function drawing(scene: SceneName, tilt = 0): FileContent {
   return { scene, tilt }
 }
 

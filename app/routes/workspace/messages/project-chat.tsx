@@ -5,11 +5,15 @@ import { idParam } from '#app/http/input.server.ts'
 import { readHistory } from '#app/http/messages/chat-history.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
+import chatStyles from '#app/styles/chat.css?url'
 import styles from '#app/styles/chat-dialogs.css?url'
 
 export const handle = { dialog: true }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: chatStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const id = idParam(params)

@@ -1,4 +1,6 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
@@ -16,6 +18,7 @@ import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
+import { QuoteSample } from '#app/components/quotes/quote-sample.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { amountText } from '#app/domain/format.ts'
 import { limits, maxPaymentStages } from '#app/domain/limits.ts'
@@ -35,6 +38,9 @@ import { getQuoteSettings, type KeptQuoteSettings } from '#app/models/quotes/quo
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { readShopRate } from '#app/services/overheads/present-rate.server.ts'
 import { updateQuoteSettings } from '#app/services/quotes/update-quote-settings.server.ts'
+import paperStyles from '#app/styles/paper-sheet.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: paperStyles }]
 
 function settingsValues(settings: KeptQuoteSettings, currency: string): Record<string, string> {
   const { vatNumber, hourCost, margin, hoursOfDay, validDays, followUpDays } = settings
@@ -104,6 +110,8 @@ export default function QuoteSettingsPage() {
   const { stored, version, stageCount, stages, shopRate, currency, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const values = shownValues(stored, reply)
+  const [typed, setTyped] = useState<Record<string, string> | null>(null)
+  const rows = Math.min(maxPaymentStages, Math.max(4, stageCount + 1))
   const field = fieldsOf(labels, values, reply?.errors)
   return (
     <>
@@ -113,8 +121,12 @@ export default function QuoteSettingsPage() {
         back={{ href: quotingPath, label: 'Quoting' }}
       />
       <Columns>
-        <Column span={8}>
-          <form method="post" className="stack">
+        <Column span={7}>
+          <form
+            method="post"
+            className="stack"
+            onInput={({ currentTarget }) => setTyped(typedValues(currentTarget))}
+          >
             <EditHead
               reply={reply}
               stored={stored}
@@ -162,7 +174,7 @@ export default function QuoteSettingsPage() {
               key={`stages ${editKey(reply, version)}`}
               values={values}
               errors={reply?.errors}
-              rows={Math.min(maxPaymentStages, Math.max(4, stageCount + 1))}
+              rows={rows}
               stages={stages}
             />
             <FormFoot cancelHref={quotingPath}>
@@ -173,9 +185,14 @@ export default function QuoteSettingsPage() {
             Logo, name, address and phone lead them all: <a href="/settings/company">Company settings</a>.
           </p>
         </Column>
+        <QuoteSample values={typed ?? values} rows={rows} currency={currency} />
       </Columns>
     </>
   )
+}
+
+function typedValues(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
 type StagesProps = {

@@ -4,8 +4,10 @@ import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { type Column, Table } from '#app/components/kit/table.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
+import { PaperSample } from '#app/components/quotes/quote-sample.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -13,14 +15,16 @@ import { quotingPath } from '#app/domain/quotes/quote-links.ts'
 import { isUncheckedSample, termsPath, termsTitle } from '#app/domain/quotes/quote-terms.ts'
 import { quotingPage } from '#app/http/quotes/quoting-page.server.ts'
 import { listQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
+import paperStyles from '#app/styles/paper-sheet.css?url'
 import styles from '#app/styles/table.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [styles, paperStyles].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = quotingPage(({ scope }, has) => {
   const all = listQuoteTerms(scope)
   const today = dayIn(scope.timeZone, Date.now())
   return {
+    sample: all.find(({ isRetired }) => !isRetired)?.body ?? null,
     mayEdit: has && may(scope, 'quote.configure'),
     terms: all.map(({ id, name, termsVersion, body, isRetired, createdAt, uses }) => ({
       id,
@@ -37,7 +41,7 @@ export const loader = quotingPage(({ scope }, has) => {
 type Terms = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function QuoteTermsList() {
-  const { terms, mayEdit, hasFeature } = useLoaderData<typeof loader>()
+  const { terms, sample, mayEdit, hasFeature } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -53,7 +57,16 @@ export default function QuoteTermsList() {
       </PageHead>
       {hasFeature ? null : <ReadOnlyNote feature="quoting" />}
       {terms.length > 0 ? (
-        <Table caption="Terms" columns={columnsFor(mayEdit)} rows={terms} keyOf={({ id }) => id} />
+        <Columns>
+          <Column span={7}>
+            <Table caption="Terms" columns={columnsFor(mayEdit)} rows={terms} keyOf={({ id }) => id} />
+          </Column>
+          {sample === null ? null : (
+            <PaperSample>
+              <p className="whitespace-pre-line">{sample}</p>
+            </PaperSample>
+          )}
+        </Columns>
       ) : (
         <EmptyState
           title="No terms yet"
@@ -76,7 +89,7 @@ export default function QuoteTermsList() {
   )
 }
 
-function columnsFor(mayEdit: boolean): readonly Column<Terms['terms'][number]>[] {
+function columnsFor(mayEdit: boolean): readonly TableColumn<Terms['terms'][number]>[] {
   return [
     {
       label: 'Terms',

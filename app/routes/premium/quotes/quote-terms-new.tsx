@@ -1,4 +1,6 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, TextArea, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
@@ -6,6 +8,7 @@ import { FormErrors, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
+import { PaperSample } from '#app/components/quotes/quote-sample.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { quoteTermsLabels } from '#app/domain/quotes/quote-form.ts'
 import { newQuoteTerms } from '#app/domain/quotes/quote-terms.schema.ts'
@@ -22,6 +25,9 @@ import { idQuery } from '#app/http/input.server.ts'
 import { quotingForm, quotingFormPage } from '#app/http/quotes/quoting-page.server.ts'
 import { requireQuoteTerms } from '#app/models/quotes/quote-terms.server.ts'
 import { writeQuoteTerms } from '#app/services/quotes/write-quote-terms.server.ts'
+import paperStyles from '#app/styles/paper-sheet.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: paperStyles }]
 
 /** Empty, the sample, or the next version of other terms. */
 export const loader = quotingFormPage('quote.configure', ({ scope, url }) => {
@@ -48,6 +54,7 @@ export default function QuoteTermsNew() {
   const { requestId, isNext, begun } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const values = reply?.values ?? begun
+  const [body, setBody] = useState(values.body ?? '')
   const field = fieldsOf(quoteTermsLabels, values, reply?.errors)
   return (
     <>
@@ -57,7 +64,7 @@ export default function QuoteTermsNew() {
         back={{ href: termsPath, label: 'Terms' }}
       />
       <Columns>
-        <Column span={8}>
+        <Column span={7}>
           <form method="post" className="stack">
             <FormErrors errors={reply?.errors} labels={quoteTermsLabels} fault={reply?.isFault && 'Error'} />
             {isUncheckedSample(values.body ?? '') ? (
@@ -68,12 +75,20 @@ export default function QuoteTermsNew() {
             ) : null}
             <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
             <TextField {...field('name')} labelNote="(required)" maxLength={limits.quoteTermsName} />
-            <TextArea {...field('body')} rows={24} maxLength={limits.quoteTerms} />
+            <TextArea
+              {...field('body')}
+              rows={24}
+              maxLength={limits.quoteTerms}
+              onInput={event => setBody(event.currentTarget.value)}
+            />
             <FormFoot cancelHref={termsPath}>
               <Button variant="go">Save Terms</Button>
             </FormFoot>
           </form>
         </Column>
+        <PaperSample>
+          <p className="whitespace-pre-line">{body || 'The terms stand here as they are typed.'}</p>
+        </PaperSample>
       </Columns>
     </>
   )

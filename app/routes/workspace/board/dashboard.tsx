@@ -37,7 +37,7 @@ const path = '/dashboard'
 const sizeBehindDialog = 20
 
 export const loader = workspacePage(({ scope, url }) => {
-  const isBehind = url.pathname !== path
+  const isBehind = /^\/dashboard\/./i.test(url.pathname)
   const { cards, stages } = readBoard(scope, isBehind ? sizeBehindDialog : maxOnBoard)
   const { timeZone } = scope
   const today = dayIn(timeZone, Date.now())

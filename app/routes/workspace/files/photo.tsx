@@ -147,7 +147,7 @@ export default function PhotoPage() {
           <span>{photo.name}</span>
         )}
       </a>
-      <footer className="photo-foot flex items-center justify-between gap-3 print:hidden">
+      <footer className="photo-foot flex items-center justify-between gap-3 max-md:[&>a,&>.row>a,&_summary]:w-14 max-md:[&>a,&>.row>a,&_summary]:p-0 print:hidden">
         {place.before ? (
           <ButtonLink icon="left" rel="prev" href={place.before}>
             <span className="max-md:sr-only">Previous</span>

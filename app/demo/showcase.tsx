@@ -56,6 +56,7 @@ import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { Figure, Sums } from '#app/components/kit/sums.tsx'
 import { Table, type Column as TableColumn } from '#app/components/kit/table.tsx'
+import { Tabs } from '#app/components/kit/tabs.tsx'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { DocumentHead } from '#app/components/papers/document-head.tsx'
@@ -485,6 +486,12 @@ function Marks() {
         <Avatar initials="MV" name="Morwen Vale" />
         <JobNo jobNumber="API-007" />
         <Dimension>38 days</Dimension>
+        <Tabs label="In this job">
+          {[
+            { label: 'Tasks', href: '#tasks', isHere: true },
+            { label: 'Files', href: '#files', isHere: false },
+          ]}
+        </Tabs>
         <Icon name="tick" />
         <span className="w-24">
           <QrCode code={corner} label="QR code: one of its corners" />

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Tabs } from '#app/components/kit/tabs.tsx'
 
 export type JobTab = 'tasks' | 'files' | 'agreed' | 'variations' | 'money' | 'client' | 'history'
 
@@ -40,24 +40,5 @@ export function JobTabs({ id, here, seesMoney, tasksHref, filesHref, fileCount }
         </Tabs>
       ) : null}
     </>
-  )
-}
-
-type Tab = { label: string; href: string; isHere: boolean }
-
-function Tabs({ label, children }: { label: string; children: readonly Tab[] }) {
-  return (
-    <nav
-      className="relative mb-4 flex gap-x-6 overflow-x-auto hair-below [scrollbar-width:none] [&+&]:-mt-3 print:hidden"
-      aria-label={label}
-    >
-      {children.map(tab => (
-        <Fragment key={tab.href}>
-          <a className="job-tab" href={tab.href} aria-current={tab.isHere ? 'page' : undefined}>
-            {tab.label}
-          </a>{' '}
-        </Fragment>
-      ))}
-    </nav>
   )
 }

@@ -8,6 +8,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
+import { StockTabs } from '#app/components/stock-cards/stock-tabs.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
@@ -48,6 +49,7 @@ export default function QrGenerator() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      <StockTabs here="print" />
       <Finder
         name="Cards"
         label="Search stock cards"

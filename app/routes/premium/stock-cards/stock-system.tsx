@@ -10,6 +10,7 @@ import { DeletedList } from '#app/components/premium/deleted-list.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
+import { StockTabs } from '#app/components/stock-cards/stock-tabs.tsx'
 import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -59,17 +60,13 @@ export default function StockSystem() {
   return (
     <>
       <PageHead title="Stock System" lead="What you stock, from whom, and how much to order.">
-        {rack.hasFeature ? (
-          <ButtonLink icon="print" href="/qr-generator">
-            Print Cards
-          </ButtonLink>
-        ) : null}
         {rack.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/stock-system/new">
             New Stock Card
           </ButtonLink>
         ) : null}
       </PageHead>
+      <StockTabs here="cards" />
       {rack.hasFeature ? null : <ReadOnlyNote feature="stock_system" />}
       <Finder
         name="Stock"

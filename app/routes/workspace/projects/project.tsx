@@ -135,7 +135,7 @@ export default function ProjectDialog() {
       />
       {span ? <Dimension className="mt-3">{span}</Dimension> : null}
       <Columns className="mt-8">
-        <div className="col-span-7">
+        <Column span={7}>
           <TaskPanel
             project={project}
             stage={stage}
@@ -159,7 +159,8 @@ export default function ProjectDialog() {
               />
             ) : null}
           </TaskPanel>
-        </div>
+          <ProjectChat project={project} said={sheet.said} from={tab} />
+        </Column>
         <Column span={5}>
           {sheet.cover ? (
             <a className="print:hidden" href={filesHref}>
@@ -177,7 +178,6 @@ export default function ProjectDialog() {
               <p className="quiet whitespace-pre-line">{project.notes}</p>
             </Section>
           ) : null}
-          <ProjectChat project={project} said={sheet.said} from={tab} />
           <ProjectHistory rows={sheet.history} allHref={`/projects/${project.id}/history`} />
         </Column>
       </Columns>

@@ -40,6 +40,8 @@ function moneyOf(
     sum(booked.flatMap(({ sign, groups }) => groups.map(group => sign * amountOf(group))))
   const hasVat = gross.gross !== balance.contract
   const covered = ofBooked(group => (hasVat ? group.net + group.vatAmount : grossOf(group)))
+  // VAT rounded for each invoice may differ by pennies from that of the agreements: then the invoices' counts.
+  const isAllInvoiced = balance.contract !== 0 && balance.toCome === 0
   const issued = invoices.filter(({ number, kind }) => number !== null && signOf(kind) === 1)
   return {
     contract: balance.contract,
@@ -47,11 +49,11 @@ function moneyOf(
     held: balance.held,
     toCome: balance.toCome,
     withVat: {
-      contract: gross.gross,
+      contract: isAllInvoiced ? covered : gross.gross,
       covered,
       invoiced: ofBooked(grossOf),
       held: gross.held,
-      toCome: gross.gross - covered,
+      toCome: isAllInvoiced ? 0 : gross.gross - covered,
     },
     asked: sum(issued.map(({ payable, credited }) => payable - credited)),
     paid: sum(issued.map(({ paid }) => paid)),

@@ -95,7 +95,6 @@ test('a quote is begun, priced from its costs, saved and duplicated', async ({
   await page.getByRole('button', { name: 'Save Stages' }).click()
   await expect(toast(page)).toContainText('Payment stages saved')
   if (javaScriptEnabled) {
-    // From its top: what the dock covers half of elsewhere is no small target.
     await page.goto(new URL(page.url()).pathname)
     await expectWellMade(page, 'the quote editor, folded')
     await page.locator('.folded').first().click()

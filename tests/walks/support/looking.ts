@@ -127,7 +127,13 @@ export async function lookOver(page: Page, what: string) {
   if (!mayShowMany) expect.soft(others, `${what} has more than one primary button`).toEqual([])
   expect.soft(await headingGaps(page), `${what} leaves out a level of headings`).toEqual([])
   await page.setViewportSize(PHONE)
-  if (isDeep) await expectNoViolations(page, `${what} on a phone`)
+  if (isDeep) {
+    // As high as the page: what the dock covers half of is no small target.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...PHONE, height: Math.max(height, PHONE.height) })
+    await expectNoViolations(page, `${what} on a phone`)
+    await page.setViewportSize(PHONE)
+  }
   expect.soft(await smallTargets(page), `${what} has small targets`).toEqual([])
   await page.setViewportSize(SMALL_PHONE)
   expect.soft(await sidewaysScroll(page), `${what} scrolls sideways`).toBe(0)

@@ -32,16 +32,8 @@ export function readAllowances(scope: Scope, url: URL, today: string, asked: rea
   const inYear = chosen === null ? today : `${chosen}-07-01`
   const all = [today, inYear, ...asked.flatMap(({ startDate, endDate }) => [startDate, endDate])].sort()
   const days = daysAround({ startDate: all[0] ?? today, endDate: all.at(-1) ?? today })
-  const rows = listTeamAbsences(scope, days)
-  const team = rows
-    .filter(({ userId }, at) => userId !== rows[at - 1]?.userId)
-    .map(person => ({
-      ...person,
-      absences: rows.flatMap(row => (row.userId === person.userId && row.absence) || []),
-    }))
-  const people = team
-    .filter(({ userId }) => seesNotes(scope, userId))
-    .map(person => ({ ...person, holidays: person.absences.filter(({ fromAllowance }) => fromAllowance) }))
+  const team = listTeamAbsences(scope, days)
+  const people = team.filter(({ userId }) => seesNotes(scope, userId))
   const yearStart = team[0]?.yearStart ?? '01-01'
   const first = chosen ?? firstYearOf(today, yearStart)
   return { first, shown: holidayYear(first, yearStart), days, team, people, yearStart }

@@ -22,12 +22,13 @@ function isSubmitButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button[type=submit]') !== null
 }
 
-export function isPlainClick(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return !event.defaultPrevented && event.button === 0 && !withKey
 }
 
-export function useLinkNavigation() {
+/** `onFollow` hears of the link that is about to be followed. */
+export function useLinkNavigation(onFollow: (link: HTMLAnchorElement) => void) {
   const navigate = useNavigate()
   useEffect(() => {
     function onClick(event: MouseEvent) {
@@ -38,13 +39,14 @@ export function useLinkNavigation() {
       if (!link || isSamePageAnchor(link)) return
       event.preventDefault()
       if (!mayLeaveBy(link)) return
+      onFollow(link)
       const options = { preventScrollReset: has(link, keepScroll) }
       const target = link.pathname + link.search + link.hash
       void restOfStyles().then(() => afterAnswer(() => navigate(target, options)))
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
-  }, [navigate])
+  }, [navigate, onFollow])
 }
 
 /** To be fetched ahead; null when nothing is pointed at or focused. */

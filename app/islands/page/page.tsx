@@ -20,7 +20,8 @@ import { waitingText } from './unsent-texts.ts'
 /** Upgrades plain links and forms to client navigation, so that long lists render plain elements. */
 export default function Navigation() {
   useEffect(watchReading, [])
-  useLinkNavigation()
+  const { press, follow } = usePress()
+  useLinkNavigation(follow)
   useScrollBehindDialog()
   useFocusOnNavigation()
   useFormSending()
@@ -28,7 +29,6 @@ export default function Navigation() {
   useMenuClosing()
   useEntryInSight()
   const held = useLanes()
-  const press = usePress()
   const page = useIntendedPage()
   const { pathname } = useLocation()
   const hasParams = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0
@@ -40,7 +40,7 @@ export default function Navigation() {
   return (
     <>
       <LoadingRod isPressed={press !== null} />
-      <OpeningJob press={press} />
+      <OpeningJob head={press?.head ?? null} />
       {/* Otherwise Remix asks for the routes of its address before it first reads the page again, and a lost answer would end the page. */}
       {hasParams ? <a hidden href={pathname} {...discovered} /> : null}
       {page ? <PrefetchPageLinks page={page} /> : null}

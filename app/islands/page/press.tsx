@@ -1,51 +1,52 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { pressed } from '#app/components/kit/page-attributes.ts'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
-import { presentPlace } from './focus.ts'
-import { isPlainClick, isSamePageAnchor, linkOf } from './links.ts'
+import { isSamePageAnchor, linkOf } from './links.ts'
 import { clear, write } from './read-attributes.ts'
 
-type Press = { link: HTMLAnchorElement; from: string; isClicked: boolean }
+type JobHead = {
+  name: string
+  jobNumber: string | null
+  stage: { name: string; colour: string } | null
+}
+
+type Press = { link: HTMLAnchorElement; from: string; isFollowed: boolean; head: JobHead | null }
 
 /** Longer than between the end of a touch and its click. */
 const clickWithinMs = 100
 
-/** Marks the link from the press until its page is there; null when none is pressed. */
-export function usePress(): Press | null {
+/** The pressed link is marked from pointer-down until its page is there; `follow` is told that it leads on. */
+export function usePress() {
   const { key } = useLocation()
   const isIdle = useNavigation().state === 'idle'
   const [press, setPress] = useState<Press | null>(null)
+  const follow = useCallback(
+    (link: HTMLAnchorElement) => setPress({ link, from: key, isFollowed: true, head: jobHead(link) }),
+    [key],
+  )
   useEffect(() => {
     let timer = 0
-    function begin(link: HTMLAnchorElement | null, isClicked: boolean) {
+    function onDown(event: PointerEvent) {
+      const link = event.button === 0 ? linkOf(event) : null
       if (!link || isSamePageAnchor(link)) return
       clearTimeout(timer)
-      setPress({ link, from: key, isClicked })
+      setPress({ link, from: key, isFollowed: false, head: null })
     }
-    function onDown(event: PointerEvent) {
-      if (event.button === 0) begin(linkOf(event), false)
-    }
-    /** It was let go beside the link, or moved to scroll the page. */
+    /** No click follows where it is let go beside the link, or moved to scroll the page. */
     function onUp() {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => setPress(last => (last?.isClicked ? last : null)), clickWithinMs)
-    }
-    function onClick(event: MouseEvent) {
-      if (isPlainClick(event)) begin(linkOf(event), true)
+      timer = window.setTimeout(() => setPress(last => (last?.isFollowed ? last : null)), clickWithinMs)
     }
     document.addEventListener('pointerdown', onDown)
     document.addEventListener('pointerup', onUp)
     document.addEventListener('pointercancel', onUp)
-    document.addEventListener('click', onClick, true)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('pointerdown', onDown)
       document.removeEventListener('pointerup', onUp)
       document.removeEventListener('pointercancel', onUp)
-      document.removeEventListener('click', onClick, true)
     }
   }, [key])
   useEffect(() => {
@@ -56,36 +57,43 @@ export function usePress(): Press | null {
     write(press.link, pressed)
     return () => clear(press.link, pressed)
   }, [press])
-  return press?.from === key ? press : null
+  return { press: press?.from === key ? press : null, follow }
 }
 
 const jobPath = /^\/(dashboard\/)?projects\/\d+$/
 
-/** The head of a job, as the pressed row tells it, until the job itself is there. */
-export function OpeningJob({ press }: { press: Press | null }) {
-  const { pathname, search } = useLocation()
-  const link = press?.isClicked && jobPath.test(press.link.pathname) ? press.link : null
-  const row = link?.closest('.dense tr, .tk')
-  const place = link && presentPlace()
-  if (!link || !row || !place || place.tagName === 'DIALOG') return null
+/** What the pressed row of a table, a card or the board tells of a job; null for other links. */
+function jobHead(link: HTMLAnchorElement): JobHead | null {
+  const row = jobPath.test(link.pathname) ? link.closest('.dense tr, .tk') : null
+  if (!row || document.querySelector('dialog[open]')) return null
   const number = row.querySelector<HTMLElement>('.no')
-  // Of a table, a card or the board's column.
   const stage =
     row.querySelector('.edge')?.parentElement ?? row.querySelector('.tab') ?? row.closest('section')
+  return {
+    name: link.textContent ?? '',
+    jobNumber: number?.title || number?.textContent || null,
+    stage:
+      stage instanceof HTMLElement
+        ? {
+            name: stage.getAttribute('aria-label') ?? stage.textContent ?? '',
+            colour: stage.style.getPropertyValue('--st'),
+          }
+        : null,
+  }
+}
+
+/** Stands until the job itself is there. */
+export function OpeningJob({ head }: { head: JobHead | null }) {
+  const { pathname, search } = useLocation()
+  const place = head && document.querySelector('main')
+  if (!head || !place) return null
   return createPortal(
     <Dialog
-      title={link.textContent ?? ''}
+      title={head.name}
       titleId="opening-job"
-      jobNumber={number?.title || number?.textContent}
+      jobNumber={head.jobNumber}
       closeHref={pathname + search}
-      over={
-        stage instanceof HTMLElement ? (
-          <StageTab
-            name={stage.getAttribute('aria-label') ?? stage.textContent ?? ''}
-            colour={stage.style.getPropertyValue('--st')}
-          />
-        ) : null
-      }
+      over={head.stage ? <StageTab {...head.stage} /> : null}
     >
       <p className="h-[70vh]" role="status">
         Opening...

@@ -20,7 +20,7 @@ export const {
   save: saveClient,
 } = rowsOf(clients, 'Client not found', clientColumns)
 
-/** With VAT; `late` is the part whose day to pay is over. */
+/** With VAT, by the rule of `isOwing`; `late` is the part whose day to pay is over. */
 type Owing = { owed: number; late: number }
 
 const owingOn = (today: string) =>
@@ -28,7 +28,8 @@ const owingOn = (today: string) =>
       'late', coalesce(sum(issued.owed) filter (where issued.due_on < ${today}), 0))
     from (select invoices.due_on, invoices.payable - ${invoiceColumns.paid} - ${invoiceColumns.credited} as owed
       from invoices where invoices.company_id = ${clients.companyId} and invoices.client_id = ${clients.id}
-        and invoices.number is not null and invoices.kind <> 'credit_note' and invoices.bin_entry_id is null) issued)`)
+        and invoices.number is not null and invoices.kind not in ('credit_note', 'deposit_request')
+        and invoices.bin_entry_id is null) issued where issued.owed > 0)`)
 
 /** What they owe on invoices: for those who see money. */
 export function requireClientOwing(scope: Scope, id: number, today: string) {

@@ -6,8 +6,19 @@ import { db } from '#db/client.ts'
 import { companies, teamHolidays, users } from '#db/schema/index.ts'
 import { holidaysWithin, visibleHolidays } from './holiday.server.ts'
 
-/** Everybody by name, a row for each of their absences or one without; declined ones left out. */
-export function listTeamAbsences(scope: Scope, { startDate, endDate }: Span) {
+/** Everybody by name, or the one of `userId`, with what the reader may see of their absences; declined ones left out. */
+export function listTeamAbsences(scope: Scope, days: Span, userId?: number) {
+  const rows = selectAbsences(scope, days, userId)
+  return rows
+    .filter((row, at) => row.userId !== rows[at - 1]?.userId)
+    .map(({ absence: _first, ...person }) => {
+      const absences = rows.flatMap(row => (row.userId === person.userId && row.absence) || [])
+      return { ...person, absences, holidays: absences.filter(({ fromAllowance }) => fromAllowance) }
+    })
+}
+
+/** A row for each absence, or one without. */
+function selectAbsences(scope: Scope, { startDate, endDate }: Span, userId: number | undefined) {
   const within = and(
     eq(teamHolidays.companyId, users.companyId),
     eq(teamHolidays.userId, users.id),
@@ -36,7 +47,7 @@ export function listTeamAbsences(scope: Scope, { startDate, endDate }: Span) {
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(teamHolidays, within)
-    .where(activeOf(scope))
+    .where(and(activeOf(scope), userId === undefined ? undefined : eq(users.id, userId)))
     .orderBy(
       asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`),
       asc(users.id),

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/holidays/allowance.ts'
 import { countWorkingDays } from '#app/domain/working-days.ts'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
-import { listAllowances } from '#app/models/holidays/allowance.server.ts'
+import { listTeamAbsences } from '#app/models/holidays/team-absences.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
@@ -160,8 +160,8 @@ describe('allowances of a company', () => {
       ['oak project_manager', 0],
       ['oak team_member', 5],
     ])
-    expect(listAllowances(theirs.admin, week, ours.member.userId)).toEqual([])
-    expect(listAllowances(ours.member, week, ours.manager.userId)).toEqual([])
+    expect(listTeamAbsences(theirs.admin, week, ours.member.userId)).toEqual([])
+    expect(listTeamAbsences(ours.manager, week, ours.member.userId)).toHaveLength(1)
   })
 
   test('the year has a line for each of the company, with what the reader may see', async () => {

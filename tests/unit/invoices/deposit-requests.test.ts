@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import { invoiceState } from '#app/domain/invoices/settlement.ts'
+import { requireClientOwing } from '#app/models/clients/client.server.ts'
 import { getClientTax, saveClientTax } from '#app/models/invoices/client-tax.server.ts'
 import { type Invoice, requireInvoice, selectInvoices } from '#app/models/invoices/invoice.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -119,6 +120,16 @@ describe('a deposit request', () => {
     expect(() => pay(request, 100)).toThrow('Nothing is owed')
     await expect(withdrawRequest(base.ours.admin, request.id)).rejects.toThrow('withdrawn already')
     expect(stage(projectId, 0)).toMatchObject({ kind: 'deposit', net: 4_500_00 })
+  })
+
+  test('is not owed by its client: only an issued invoice is', () => {
+    const { clientId, projectId } = requested()
+    const owing = () => requireClientOwing(base.ours.manager, clientId, '2027-01-01').owing
+    expect(owing()).toEqual({ owed: 0, late: 0 })
+    const { payable } = issue(stage(projectId, 1))
+    expect(owing()).toEqual({ owed: payable, late: payable })
+    expect(() => requireClientOwing(base.theirs.admin, clientId, '2027-01-01')).toThrow(NotFound)
+    expect(() => requireClientOwing(base.ours.member, clientId, '2027-01-01')).toThrow(Forbidden)
   })
 
   test('that a client pays meanwhile is not withdrawn', async () => {

@@ -40,7 +40,8 @@ type Account = {
   recentAt: number
   queue: PQueue
   restUntil: number
-  waiting: Map<string, number>
+  /** By person and kind. */
+  waiting: Map<string, { count: number; rank: number }>
 }
 type Turn = { account: Account; person?: string; request?: Request }
 
@@ -171,13 +172,15 @@ export async function takeTurn(request: Request, by: Requester, kind: RequestKin
   const turn = { account, person, request }
   await requireBudget(turn, kind)
   const place = `${person} ${kind}`
-  const ahead = account.waiting.get(place) ?? 0
-  if (ahead >= maxWaiting) throw busy()
-  account.waiting.set(place, ahead + 1)
-  const began = performance.now()
   const { ms } = await usedMs(person)
   // By the budget without its factor: however high that is, those who save never hold up reading for long.
-  const rank = (kind === 'write' ? saveFirstShare : 0) - (ms * env().RATE_LIMIT_FACTOR) / account.budgetMs
+  const ranked = (kind === 'write' ? saveFirstShare : 0) - (ms * env().RATE_LIMIT_FACTOR) / account.budgetMs
+  const ahead = account.waiting.get(place)
+  if (ahead && ahead.count >= maxWaiting) throw busy()
+  // A new minute begins at nothing used: what the person asked for before still goes first.
+  const rank = Math.min(ranked, ahead?.rank ?? ranked)
+  account.waiting.set(place, { count: (ahead?.count ?? 0) + 1, rank })
+  const began = performance.now()
   const check = async () => {
     if (performance.now() - began > longestWaitMs[kind]) throw busy()
     await requireBudget(turn, kind)
@@ -186,8 +189,8 @@ export async function takeTurn(request: Request, by: Requester, kind: RequestKin
     // A save goes on although its sender left.
     await queueFor(turn, rank, check, isReading(request.method) ? request.signal : undefined)
   } finally {
-    const left = (account.waiting.get(place) ?? 1) - 1
-    if (left > 0) account.waiting.set(place, left)
+    const now = account.waiting.get(place)
+    if (now && now.count > 1) account.waiting.set(place, { ...now, count: now.count - 1 })
     else account.waiting.delete(place)
   }
   turns.set(request, turn)

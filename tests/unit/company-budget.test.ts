@@ -121,6 +121,19 @@ test('reading has its turn beside saving that never ends, however high the budge
   expect(began).toContain('reading')
 })
 
+test('what somebody saves goes on in its order when a new minute begins', async () => {
+  const person = { companyId: ours, userId: 1 }
+  await ask(person, 10, 'write')
+  await pass(55_000)
+  await ask(person, 1500, 'write')
+  const { began, come } = line()
+  come('before', person, 10, 'write')
+  await pass(5000)
+  come('after', person, 10, 'write')
+  await pass(10_000)
+  expect(began).toEqual(['before', 'after'])
+})
+
 test('asking who is signed in, as a page does before it saves, counts as saving', () => {
   expect(requestKindOf('GET', '/api/auth/me')).toBe('write')
   expect(requestKindOf('GET', '/api/auth/session')).toBe('read')

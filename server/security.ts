@@ -64,7 +64,7 @@ const filmPages = /^\/training-videos(?:\/|$)/i
 const photos = "img-src 'self' data: blob: https:"
 const films = [
   photos,
-  "media-src 'self' https:",
+  "media-src 'self' blob: https:",
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 

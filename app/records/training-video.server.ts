@@ -81,7 +81,7 @@ export const trainingVideo = defineRecord({
       id: 'thumbnailId',
       word: 'picture',
       label: 'Picture',
-      hint: 'What is seen before it starts: a photo. Without one something is drawn.',
+      hint: 'What is seen before it starts: a photo. Without one it is a frame of the film, or a drawing.',
       remove: 'removePicture',
     }),
     thumbnail: webAddress({

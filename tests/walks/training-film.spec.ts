@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { recordFilm } from './support/film.ts'
-import { toast } from './support/pages.ts'
+import { openLive, toast } from './support/pages.ts'
+import { sizeOfPicture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 
 // A training video's own film and picture, with scripts and without.
@@ -84,4 +85,26 @@ test('a film is uploaded, watched, replaced, taken off and brought back', { tag:
   await page.getByRole('link', { name: 'Changing the band' }).click()
   await page.getByRole('button', { name: 'Watch' }).click()
   expect(await play(page)).toEqual({ width: 160, fault: undefined })
+})
+
+test('a film that is chosen alone brings a frame of its own as its picture', { tag: '@drawn' }, async ({
+  company,
+  pageOf,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Without scripts a drawing stands in its place')
+  const page = await pageOf(company.admin)
+  await openLive(page, '/training-videos/new')
+  await page.getByLabel('Title').fill('Changing the band')
+  const buffer = await recordFilm(browser)
+  const film = { name: 'Changing the band.webm', mimeType: 'video/webm', buffer }
+  await page.getByLabel('Film', { exact: true }).setInputFiles(film)
+  const picture = page.getByLabel('Picture', { exact: true })
+  await expect(picture).toHaveValue(/Changing the band\.jpg$/)
+  await page.getByRole('button', { name: 'Save video' }).click()
+  await expect(toast(page)).toContainText('Training video added')
+  await page.goto('/training-videos')
+  const still = page.getByRole('article').locator('img[src$="/picture/small"]')
+  expect(await sizeOfPicture(still)).toEqual([160, expect.any(Number)])
 })

@@ -74,7 +74,7 @@ describe('headers', () => {
     for (const path of ['/training-videos', '/training-videos/7?watch=1']) {
       const policy = policyOf(await get(path))
       expect(policy, path).toContain("img-src 'self' data: blob: https:;")
-      expect(policy, path).toContain("media-src 'self' https:;")
+      expect(policy, path).toContain("media-src 'self' blob: https:;")
       expect(policy, path).toContain(players)
     }
     for (const path of [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOrCreateClientPage, saveClientPage } from '#app/models/client-pages/client-page.server.ts'
+import { findPhoto } from '#app/models/files/file-list.server.ts'
 import { listPhotos } from '#app/models/files/photo-list.server.ts'
 import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -37,4 +38,15 @@ test('the gallery has all photos of live jobs, by time or by job, and those that
     [3, 1],
   ])
   expect([shown(false).total, shown(false, true).total]).toEqual([4, 2])
+})
+
+test('a photo of the gallery is found in its own job alone, however old', () => {
+  const { ours, theirs } = base
+  const [job, other] = [makeProject(ours), makeProject(ours)]
+  const id = makeFile(ours, { category: 'photo', projectId: job, createdAt: 1 })
+  const found = (scope: typeof ours.admin, projectId: number) =>
+    findPhoto(scope, projectId, id).map(photo => photo.id)
+  expect([found(ours.admin, job), found(ours.admin, other), found(theirs.admin, job)]).toEqual([[id], [], []])
+  deleteFile(ours.admin, id)
+  expect(found(ours.admin, job)).toEqual([])
 })

@@ -24,7 +24,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { pathAt } from '#app/http/return-path.server.ts'
 import { lazyIsland } from '#app/islands/lazy-island.ts'
-import { listProjectFiles } from '#app/models/files/file-list.server.ts'
+import { findPhoto, listProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { updateFile } from '#app/services/files/update-file.server.ts'
 import styles from '#app/styles/photo-view.css?url'
@@ -39,7 +39,9 @@ export const loader = workspacePage(({ scope, params, url }) => {
   const projectId = idParam(params)
   const id = idParam(params, 'fileId')
   const { jobNumber: number, name, ...job } = requireProjectTitle(scope, projectId)
-  const photos = listProjectFiles(scope, projectId, 'photo')
+  const newest = listProjectFiles(scope, projectId, 'photo')
+  // The gallery leads to older ones, too.
+  const photos = newest.some(one => one.id === id) ? newest : [...newest, ...findPhoto(scope, projectId, id)]
   const photo = photos.find(one => one.id === id)
   if (!photo) throw new NotFound('Photo not found')
   const { search, opener } = filesPlace(url, projectId)

@@ -89,7 +89,7 @@ test('tasks that nobody has are assigned together, and taken back', async ({ pag
   await ned.goto('/team')
   await expect(ned.getByText('3 open tasks have nobody on them.')).toBeVisible()
   await ned.getByRole('link', { name: 'See them' }).click()
-  const list = ned.getByRole('list', { name: 'Tasks' })
+  const list = ned.getByRole('list', { name: /^Tasks of API/ })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await ned.getByRole('checkbox', { name: /Shelves/ }).check()
   await ned.getByRole('checkbox', { name: /Doors/ }).check()

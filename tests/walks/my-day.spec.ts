@@ -38,7 +38,7 @@ test('a task waits, is ready again, and nobody’s work is taken and ticked', as
   await expect(waiting).toContainText('3 days · ready')
   await expect(ready.getByRole('listitem')).toHaveCount(1)
   await jo.goto('/tasks?filter=waiting')
-  await expect(jo.getByRole('list', { name: 'Tasks' })).toContainText('Waiting: Hinges')
+  await expect(jo.getByRole('list', { name: /^Tasks of API/ })).toContainText('Waiting: Hinges')
 
   await jo.goto('/')
   if (javaScriptEnabled) await untilLive(jo)

@@ -99,7 +99,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
         {work.map(({ key, href, title, detail, due }) => (
           <li key={key} className="pick">
             <Tick name={key} value="1" defaultChecked={reply?.values[key] === '1'}>
-              <span>
+              <span className="grow">
                 {title}
                 <small>{due === null ? detail : `${detail} · due ${due}`}</small>
               </span>

@@ -2,8 +2,8 @@ import { Button } from '#app/components/kit/button.tsx'
 import { SelectField, Tick } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { List } from '#app/components/kit/list.tsx'
 import { PersonOptions } from '#app/components/tasks/assign-row.tsx'
+import { JobTasks } from '#app/components/tasks/job-tasks.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { assignAllLabel, pickField } from '#app/domain/tasks/assign-many.ts'
@@ -15,7 +15,7 @@ import {
   type TaskView,
 } from '#app/domain/tasks/task.ts'
 
-type PickedTask = TaskView & {
+type PickedTask = Pick<TaskView, 'id' | 'title' | 'status' | 'dueDate' | 'assignees'> & {
   projectId: number | null
   projectName: string | null
   jobNumber: string | null
@@ -23,7 +23,7 @@ type PickedTask = TaskView & {
 }
 
 type AssignManyProps = {
-  tasks: readonly PickedTask[]
+  jobs: readonly (readonly PickedTask[])[]
   rights: Readonly<Record<number, TaskRights | undefined>>
   people: readonly (TaskPerson & { tasks: number })[]
   total: number
@@ -35,7 +35,7 @@ type AssignManyProps = {
 }
 
 export function AssignMany(props: AssignManyProps) {
-  const { tasks, rights, people, total, mayAssignAll, today, here, exitHref, reply } = props
+  const { jobs, rights, people, total, mayAssignAll, today, here, exitHref, reply } = props
   const named = people.map(person => ({
     ...person,
     role: `${person.role} · ${plural(person.tasks, 'open task')}`,
@@ -43,18 +43,21 @@ export function AssignMany(props: AssignManyProps) {
   return (
     <form method="post" action={here} className="stack">
       <FormErrors errors={reply?.errors} labels={{ to: 'Assign to' }} />
-      <List label="Tasks">
-        {tasks.map(task => (
-          <PickRow
-            key={task.id}
-            task={task}
-            today={today}
-            back={here}
-            mayPick={rights[task.id]?.edit ?? false}
-            isPicked={reply?.values[pickField(task.id)] === '1'}
-          />
-        ))}
-      </List>
+      <div>
+        <JobTasks
+          jobs={jobs}
+          row={task => (
+            <PickRow
+              key={task.id}
+              task={task}
+              today={today}
+              back={here}
+              mayPick={rights[task.id]?.edit ?? false}
+              isPicked={reply?.values[pickField(task.id)] === '1'}
+            />
+          )}
+        />
+      </div>
       <FormFoot cancelHref={exitHref} sticky>
         <div className="flex-[0_1_320px] max-md:flex-1">
           <SelectField
@@ -83,13 +86,12 @@ type PickRowProps = { task: PickedTask; today: string; back: string; mayPick: bo
 
 function PickRow({ task, today, back, mayPick, isPicked }: PickRowProps) {
   const due = listedTaskDue(task, today)
-  const job = task.jobNumber === null ? 'No project' : `${task.jobNumber} ${task.projectName}`
+  const stage = task.jobNumber === null ? '' : ` · ${capitaliseFirst(task.stageName)}`
   const words = (
-    <span>
+    <span className="grow">
       {task.title}
       <small>
-        {[assigneesText(task.assignees), job, capitaliseFirst(task.stageName)].join(' · ')}
-        {' · '}
+        {`${assigneesText(task.assignees)}${stage} · `}
         <span className={due.late ? 'text-bad' : undefined}>
           {due.late ? `overdue, ${due.text}` : due.text}
         </span>

@@ -1,12 +1,16 @@
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { HoldLink, RowWaitForm } from '#app/components/tasks/wait-form.tsx'
+import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { assigneesText, listedTaskDue, type TaskRights, type TaskView } from '#app/domain/tasks/task.ts'
-import { waitText } from '#app/domain/tasks/waiting.ts'
+import { type Wait, waitText } from '#app/domain/tasks/waiting.ts'
 
 type ListedTaskProps = {
-  task: TaskView & {
+  task: Pick<
+    TaskView,
+    'id' | 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignees' | keyof Wait
+  > & {
     projectId: number | null
     projectName: string | null
     jobNumber: string | null
@@ -34,7 +38,7 @@ export function ListedTask({ task, rights, today, tick, back, waitFormOf }: List
       tick={rights?.edit ? { action: `/tasks/${task.id}/completion`, fields: tick } : null}
       colour={task.projectId === null ? null : task.stageColour}
       assignees={assigneesText(task.assignees)}
-      detail={<Job task={task} />}
+      detail={done ? <FinishedPlace task={task} /> : placeText(task)}
       description={task.description}
       badge={<PriorityBadge priority={task.priority} />}
       due={listedTaskDue(task, today)}
@@ -45,16 +49,20 @@ export function ListedTask({ task, rights, today, tick, back, waitFormOf }: List
   )
 }
 
-function Job({ task }: Pick<ListedTaskProps, 'task'>) {
-  const inHand = task.status === 'in_progress' ? ' · In Progress' : null
-  if (task.projectId === null || task.jobNumber === null) return <>No project{inHand}</>
+function placeText({ jobNumber, stageName, status }: ListedTaskProps['task']): string {
+  const stage = jobNumber === null ? '' : capitaliseFirst(stageName)
+  return [stage, status === 'in_progress' ? labelOf(status) : ''].filter(Boolean).join(' · ')
+}
+
+/** Open tasks stand below their job's name. */
+function FinishedPlace({ task }: Pick<ListedTaskProps, 'task'>) {
+  if (task.jobNumber === null) return 'No project'
   return (
     <>
       <a className="quiet-link" href={`/projects/${task.projectId}`}>
-        {task.jobNumber} {task.projectName}
+        {`${task.jobNumber} ${task.projectName}`}
       </a>
-      {` · ${capitaliseFirst(task.stageName)}`}
-      {inHand}
+      {` · ${placeText(task)}`}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
+import { Fold } from '#app/components/kit/fold.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
@@ -14,23 +15,18 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { AssignMany } from '#app/components/tasks/assign-many.tsx'
+import { JobTasks } from '#app/components/tasks/job-tasks.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
-import { dayIn } from '#app/domain/clock.ts'
-import { fullName, roleLabel } from '#app/domain/format.ts'
 import { totalText } from '#app/domain/list-total.ts'
-import { may, roleMay } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
 import { assignManyForm } from '#app/domain/tasks/assign-many.schema.ts'
 import { assignedText, maxAssigned } from '#app/domain/tasks/assign-many.ts'
-import { type TaskFilter, taskFilters, taskRights } from '#app/domain/tasks/task.ts'
+import { type TaskFilter, taskFilters } from '#app/domain/tasks/task.ts'
 import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#app/domain/tasks/task-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { findTeam } from '#app/models/people/team.server.ts'
-import { requireUser } from '#app/models/people/user.server.ts'
-import { findOpenTaskIds, findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
+import { askedTaskList, readTaskList } from '#app/http/tasks/task-list-page.server.ts'
+import { findOpenTaskIds } from '#app/models/tasks/task-list.server.ts'
 import { assignMany } from '#app/services/tasks/assign-many.server.ts'
 import listStyles from '#app/styles/task-list.css?url'
 
@@ -39,71 +35,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles
 /** Shows by itself when others add or finish tasks. */
 export const handle = { live: true }
 
-const pageSize = 50
-
-/** Assigning leaves out done tasks. */
-function askedPlace(url: URL) {
-  const asked = taskFilters.find(taskFilter => taskFilter === url.searchParams.get('filter')) ?? 'all'
-  const assigning = url.searchParams.get('assign') === '1'
-  const isMine = url.searchParams.get('mine') === '1'
-  return {
-    filter: assigning && (asked === 'all' || asked === 'done') ? ('open' as const) : asked,
-    mine: isMine,
-    person: isMine ? null : askedPerson(url),
-    query: searchParam(url),
-    page: pageParam(url),
-    assigning,
-  }
-}
-
-function askedPerson(url: URL) {
-  return url.searchParams.get('person') === 'none' ? ('none' as const) : idQuery(url, 'person')
-}
-
-function nameOf(scope: Scope, id: number, team: ReturnType<typeof findTeam>): string {
-  const { firstName, lastName, username } = team.find(member => member.id === id) ?? requireUser(scope, id)
-  return fullName(firstName, lastName, username)
-}
-
-/** Throws NotFound for a person of another company. */
-export const loader = workspacePage(({ scope, url }) => {
-  const place = askedPlace(url)
-  const { query, person, page, assigning } = place
-  const team = assigning ? findTeam(scope, '') : []
-  const personName = typeof person === 'number' ? nameOf(scope, person, team) : ''
-  const found = searchTasks(scope, query)
-  const { rows, total, isMore } = findTasks(
-    scope,
-    { ...place, found },
-    { limit: pageSize, offset: (page - 1) * pageSize },
-  )
-  const rights = taskRights(scope, rows)
-  return {
-    ...place,
-    personName,
-    total,
-    isMore,
-    isCut: found?.isCut ?? false,
-    pageCount: Math.ceil(total / pageSize),
-    tasks: rows.map(row => ({ ...row, description: row.description.slice(0, 160) })),
-    rights,
-    mayCreate: may(scope, 'task.create'),
-    mayAssign: rows.some(({ id, status }) => status !== 'complete' && rights[id]?.edit),
-    mayAssignAll: roleMay(scope.role, 'task.edit'),
-    people: team.map(member => ({
-      id: member.id,
-      name: fullName(member.firstName, member.lastName, member.username),
-      role: roleLabel(member.role),
-      tasks: member.openTasks,
-      away: member.away,
-    })),
-    today: dayIn(scope.timeZone, Date.now()),
-    waitFormOf: idQuery(url, 'wait'),
-  }
-})
+export const loader = workspacePage(({ scope, url }) => readTaskList(scope, url))
 
 export const action = workspacePage(({ scope, url, request }) => {
-  const { page: _any, ...place } = askedPlace(url)
+  const { page: _any, ...place } = askedTaskList(url)
   const here = taskListHref({ ...place, assigning: true })
   return handleForm(
     request,
@@ -137,8 +72,7 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
 export default function Tasks() {
   const list = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const { filter, mine, person, query, page, assigning, personName, total, pageCount, tasks, rights, today } =
-    list
+  const { filter, mine, person, query, page, assigning, personName, total, pageCount, jobs, finished } = list
   const place = { filter, mine, person, query, page, assigning }
   const isDialogOpen = useDialogOpen()
   const here = taskListHref(place)
@@ -165,29 +99,19 @@ export default function Tasks() {
           <Filters {...place} personName={personName} />
           <Search {...place} />
         </div>
-        {tasks.length > 0 ? (
+        {jobs.length + finished.length > 0 ? (
           <Section title={taskListTitle(place, personName)} aside={totalText(list)}>
             {assigning ? (
               <AssignMany
-                {...{ tasks, rights, total, today, here, reply }}
+                {...{ jobs, total, here, reply }}
+                rights={list.rights}
+                today={list.today}
                 people={list.people}
                 mayAssignAll={list.mayAssignAll}
                 exitHref={taskListHref({ ...place, assigning: false })}
               />
             ) : (
-              <List label="Tasks" className="task-table">
-                {tasks.map((task, at) => (
-                  <ListedTask
-                    key={task.id}
-                    task={task}
-                    rights={rights[task.id]}
-                    today={today}
-                    tick={tickFields(tasks, at, here)}
-                    back={here}
-                    waitFormOf={list.waitFormOf}
-                  />
-                ))}
-              </List>
+              <TaskRows here={here} />
             )}
           </Section>
         ) : (
@@ -209,11 +133,39 @@ export default function Tasks() {
   )
 }
 
+function TaskRows({ here }: { here: string }) {
+  const { jobs, finished, rights, today, waitFormOf } = useLoaderData<typeof loader>()
+  const tasks = [...jobs.flat(), ...finished]
+  const row = (task: (typeof tasks)[number]) => (
+    <ListedTask
+      key={task.id}
+      task={task}
+      rights={rights[task.id]}
+      today={today}
+      tick={tickFields(tasks, tasks.indexOf(task), here)}
+      back={here}
+      waitFormOf={waitFormOf}
+    />
+  )
+  const done = (
+    <List label="Finished tasks" className="task-table">
+      {finished.map(row)}
+    </List>
+  )
+  if (jobs.length === 0) return done
+  return (
+    <>
+      <JobTasks jobs={jobs} row={row} />
+      {finished.length > 0 ? <Fold title="Finished">{done}</Fold> : null}
+    </>
+  )
+}
+
 function leadOf({ filter, assigning }: TaskListPlace): string {
   if (assigning) return 'Tick what somebody is to do, then choose who.'
   return filter === 'done'
     ? 'What is finished, the latest first.'
-    : 'Everything to do, the most pressing first.'
+    : 'What is to do, job by job, the most pressing first.'
 }
 
 function Filters({

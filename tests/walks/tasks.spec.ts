@@ -1,4 +1,4 @@
-import { create } from './support/pages.ts'
+import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('what is to do stands by job, and what is finished folds below', async ({ company, pageOf }) => {
@@ -18,4 +18,24 @@ test('what is to do stands by job, and what is finished folds below', async ({ c
   await expect(page.getByRole('list', { name: 'Finished tasks' })).toContainText('Second coat')
   await page.goto('/tasks?filter=done')
   await expect(page.getByRole('list', { name: 'Finished tasks' })).toContainText('Larder')
+})
+
+test('a task is edited and deleted over its list, which stays as it was', async ({ company, pageOf }) => {
+  const page = await pageOf(company.manager)
+  await create(page, '/api/tasks', { title: 'Hang the doors' })
+  const list = page.getByRole('list', { name: 'Tasks of no project' })
+  await page.goto('/tasks?filter=open')
+  await list.getByRole('link', { name: 'Hang the doors', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit task' })
+  await dialog.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/tasks\?filter=open$/)
+  await list.getByRole('link', { name: 'Hang the doors', exact: true }).click()
+  await dialog.getByLabel('Title').fill('Hang four doors')
+  await dialog.getByRole('button', { name: 'Save Task' }).click()
+  await expect(toast(page)).toContainText('Task updated successfully')
+  await list.getByRole('link', { name: 'Hang four doors', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Delete Task' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+  await expect(page).toHaveURL(/\/tasks\?filter=open$/)
+  await expect(page.getByRole('heading', { name: 'No tasks found' })).toBeVisible()
 })

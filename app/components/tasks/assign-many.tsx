@@ -30,12 +30,13 @@ type AssignManyProps = {
   mayAssignAll: boolean
   today: string
   here: string
+  editHref: (taskId: number) => string
   exitHref: string
   reply: FormReply | undefined
 }
 
 export function AssignMany(props: AssignManyProps) {
-  const { jobs, rights, people, total, mayAssignAll, today, here, exitHref, reply } = props
+  const { jobs, rights, people, total, mayAssignAll, today, here, editHref, exitHref, reply } = props
   const named = people.map(person => ({
     ...person,
     role: `${person.role} · ${plural(person.tasks, 'open task')}`,
@@ -51,7 +52,7 @@ export function AssignMany(props: AssignManyProps) {
               key={task.id}
               task={task}
               today={today}
-              back={here}
+              editHref={editHref(task.id)}
               mayPick={rights[task.id]?.edit ?? false}
               isPicked={reply?.values[pickField(task.id)] === '1'}
             />
@@ -82,9 +83,9 @@ export function AssignMany(props: AssignManyProps) {
   )
 }
 
-type PickRowProps = { task: PickedTask; today: string; back: string; mayPick: boolean; isPicked: boolean }
+type PickRowProps = { task: PickedTask; today: string; editHref: string; mayPick: boolean; isPicked: boolean }
 
-function PickRow({ task, today, back, mayPick, isPicked }: PickRowProps) {
+function PickRow({ task, today, editHref, mayPick, isPicked }: PickRowProps) {
   const due = listedTaskDue(task, today)
   const stage = task.jobNumber === null ? '' : ` · ${capitaliseFirst(task.stageName)}`
   const words = (
@@ -105,7 +106,7 @@ function PickRow({ task, today, back, mayPick, isPicked }: PickRowProps) {
           <Tick name={pickField(task.id)} value="1" defaultChecked={isPicked}>
             {words}
           </Tick>
-          <a href={`/tasks/${task.id}/edit?from=${encodeURIComponent(back)}`}>
+          <a href={editHref}>
             Open<span className="sr-only"> {task.title}</span>
           </a>
         </>

@@ -21,11 +21,12 @@ type ListedTaskProps = {
   today: string
   tick: Readonly<Record<string, string | number>>
   back: string
+  editHref: string
   /** The task whose waiting form is open. */
   waitFormOf: number | null
 }
 
-export function ListedTask({ task, rights, today, tick, back, waitFormOf }: ListedTaskProps) {
+export function ListedTask({ task, rights, today, tick, back, editHref, waitFormOf }: ListedTaskProps) {
   const done = task.status === 'complete'
   const mayWait = rights?.edit && !done
   const isFormOpen = mayWait && waitFormOf === task.id
@@ -33,7 +34,7 @@ export function ListedTask({ task, rights, today, tick, back, waitFormOf }: List
     <TaskRow
       id={`task-${task.id}`}
       title={task.title}
-      href={rights?.edit ? `/tasks/${task.id}/edit?from=${encodeURIComponent(back)}` : undefined}
+      href={rights?.edit ? editHref : undefined}
       done={done}
       tick={rights?.edit ? { action: `/tasks/${task.id}/completion`, fields: tick } : null}
       colour={task.projectId === null ? null : task.stageColour}

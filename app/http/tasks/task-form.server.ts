@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TaskPerson } from '#app/domain/tasks/task.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
-import { pathAt } from '#app/http/return-path.server.ts'
+import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { readTaskChoices } from '#app/models/tasks/task-choices.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
@@ -62,6 +62,11 @@ export function assigneeIdsIn(form: FormData): number[] | undefined {
     const id = name.startsWith('member-') ? parseId(name.slice('member-'.length)) : null
     return id === null ? [] : [id]
   })
+}
+
+/** A dialog over the list leads back to the list as it was, one from elsewhere there. */
+export function taskBack(url: URL): string {
+  return returnPath(url.searchParams.get('from'), `/tasks${url.search}`)
 }
 
 /** Undefined for unticking, and in the project's dialog, which shows the change itself. */

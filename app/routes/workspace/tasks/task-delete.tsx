@@ -6,20 +6,22 @@ import { deleteTaskQuestion } from '#app/domain/tasks/task-delete-texts.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm } from '#app/http/form.server.ts'
-import { returnPath } from '#app/http/return-path.server.ts'
+import { taskBack } from '#app/http/tasks/task-form.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
+
+export const handle = { dialog: true }
 
 const page = confirmPage({
   ask: ({ scope, id, url }) => {
     const task = requireTask(scope, id)
     requireMay(scope, 'task.delete', ownedTask(task))
-    return { title: task.title, back: returnPath(url.searchParams.get('from'), '/tasks') }
+    return { title: task.title, back: taskBack(url) }
   },
   form: emptyForm,
   confirm: ({ scope, id, url }) => {
     const entry = deleteTask(scope, id)
-    return redirectWithFlash(returnPath(url.searchParams.get('from'), '/tasks'), {
+    return redirectWithFlash(taskBack(url), {
       title: 'Task deleted successfully',
       undo: { action: `/bin/${entry}/restore` },
     })
@@ -34,7 +36,6 @@ export default function TaskDelete() {
   const reply = useActionData<typeof action>()?.reply
   return (
     <Confirm
-      inline
       title="Delete the task?"
       question={deleteTaskQuestion(title)}
       confirmLabel="Delete Task"

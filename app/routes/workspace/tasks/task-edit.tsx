@@ -1,10 +1,9 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Column, Columns } from '#app/components/kit/section.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
 import { TaskJob } from '#app/components/tasks/task-job.tsx'
 import { WorkButton } from '#app/components/time-entries/work-button.tsx'
@@ -17,12 +16,13 @@ import { taskDifferences } from '#app/domain/tasks/task-conflict.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { returnPath } from '#app/http/return-path.server.ts'
-import { assigneeIdsIn, listTaskChoices, redirectToTask } from '#app/http/tasks/task-form.server.ts'
+import { assigneeIdsIn, listTaskChoices, redirectToTask, taskBack } from '#app/http/tasks/task-form.server.ts'
 import { taskWork } from '#app/http/time-entries/open-work.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
+
+export const handle = { dialog: true, covers: true }
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const task = requireTaskDetails(scope, idParam(params))
@@ -37,7 +37,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope, task.projectId),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
-    back: returnPath(url.searchParams.get('from'), '/tasks'),
+    back: taskBack(url),
     timeZone: scope.timeZone,
   }
 })
@@ -57,7 +57,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     taskChange(scope.timeZone),
     (change, form) => {
       const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
-      const back = returnPath(url.searchParams.get('from'), '/tasks')
+      const back = taskBack(url)
       return redirectToTask(request, outcome, back, {
         news: { title: 'Task updated successfully', tone: 'good' },
       })
@@ -85,68 +85,60 @@ export default function TaskEdit() {
     timeZone,
   } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
+  const { search } = useLocation()
+  const here = `/tasks/${id}/edit${search}`
   const errors = reply?.errors ?? {}
   const values = shownValues(stored, reply)
   return (
-    <>
-      <PageHead
-        title="Edit task"
-        lead={[stored.title, work.hours].filter(Boolean).join(' · ')}
-        back={{ href: back, label: 'Back' }}
-      >
-        {work.mayStart ? (
-          <WorkButton
-            taskId={id}
-            title={stored.title ?? ''}
-            runningId={work.runningId}
-            back={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
-          />
-        ) : null}
-      </PageHead>
-      <Columns>
-        <Column span={8}>
-          {job ? <TaskJob {...job} /> : null}
-          <form method="post" className="stack">
-            <EditHead
-              reply={reply}
-              stored={stored}
-              version={version}
-              labels={taskLabels}
-              timeZone={timeZone}
-              keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
-              rows={taskDifferences(stored, values, { people, projects })}
-            />
-            <TaskFields
-              key={editKey(reply, version)}
-              value={name => values[name] ?? ''}
-              errors={errors}
-              people={people}
-              today={today}
-              projects={projects}
-              stages={stages}
-              positions={positions}
-              withOthers
-            />
-            <FormFoot
-              cancelHref={back}
-              end={
-                mayDelete ? (
-                  <ButtonLink
-                    variant="danger"
-                    icon="bin"
-                    href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
-                  >
-                    Delete Task
-                  </ButtonLink>
-                ) : undefined
-              }
-            >
-              <Button variant="go">Save Task</Button>
-            </FormFoot>
-          </form>
-        </Column>
-      </Columns>
-    </>
+    <Dialog
+      title="Edit task"
+      titleId="task-edit-title"
+      over={<span className="quiet">{[stored.title, work.hours].filter(Boolean).join(' · ')}</span>}
+      closeHref={back}
+      head={
+        work.mayStart ? (
+          <WorkButton taskId={id} title={stored.title ?? ''} runningId={work.runningId} back={here} />
+        ) : null
+      }
+      narrow
+    >
+      {job ? <TaskJob {...job} /> : null}
+      <form method="post" className="stack">
+        <EditHead
+          reply={reply}
+          stored={stored}
+          version={version}
+          labels={taskLabels}
+          timeZone={timeZone}
+          keepTheirsHref={here}
+          rows={taskDifferences(stored, values, { people, projects })}
+        />
+        <TaskFields
+          key={editKey(reply, version)}
+          value={name => values[name] ?? ''}
+          errors={errors}
+          people={people}
+          today={today}
+          projects={projects}
+          stages={stages}
+          positions={positions}
+          withOthers
+        />
+        <FormFoot
+          cancelHref={back}
+          end={
+            mayDelete ? (
+              <ButtonLink variant="danger" icon="bin" href={`/tasks/${id}/delete${search}`}>
+                Delete Task
+              </ButtonLink>
+            ) : undefined
+          }
+          sticky
+        >
+          <Button variant="go">Save Task</Button>
+        </FormFoot>
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Column, Columns } from '#app/components/kit/section.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
 import { WaitForm } from '#app/components/tasks/wait-form.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
@@ -12,10 +11,11 @@ import { isWaiting, waitText } from '#app/domain/tasks/waiting.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { returnPath } from '#app/http/return-path.server.ts'
-import { redirectToTask } from '#app/http/tasks/task-form.server.ts'
+import { redirectToTask, taskBack } from '#app/http/tasks/task-form.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { setWaiting, takeWaitBack } from '#app/services/tasks/set-waiting.server.ts'
+
+export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const task = requireTask(scope, idParam(params))
@@ -31,7 +31,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
       waitingUntil: isOn ? (task.waitingUntil ?? '') : '',
     },
     today,
-    back: returnPath(url.searchParams.get('from'), '/tasks'),
+    back: taskBack(url),
   }
 })
 
@@ -39,7 +39,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
 export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(request, taskWait(scope.timeZone), ({ ready, waitingFor = '', waitingUntil }) => {
     const id = idParam(params)
-    const back = returnPath(url.searchParams.get('from'), '/tasks')
+    const back = taskBack(url)
     const today = dayIn(scope.timeZone, Date.now())
     if (!ready && waitingFor === '') throw new Invalid({ waitingFor: ['Please say what it waits for'] })
     const before = requireTask(scope, id)
@@ -64,22 +64,17 @@ export default function TaskWaiting() {
   const reply = useActionData<typeof action>()?.reply
   const values: Readonly<Record<string, string>> = reply?.values ?? stored
   return (
-    <>
-      <PageHead title="Waiting" lead={title} back={{ href: back, label: 'Back' }} />
-      <Columns>
-        <Column span={8}>
-          <WaitForm
-            taskId={id}
-            isWaiting={isOn}
-            value={name => values[name] ?? ''}
-            today={today}
-            back={back}
-            errors={reply?.errors ?? {}}
-            isPage
-          />
-        </Column>
-      </Columns>
-    </>
+    <Dialog title="Waiting" titleId="waiting-title" over={title} closeHref={back} narrow>
+      <WaitForm
+        taskId={id}
+        isWaiting={isOn}
+        value={name => values[name] ?? ''}
+        today={today}
+        back={back}
+        errors={reply?.errors ?? {}}
+        isPage
+      />
+    </Dialog>
   )
 }
 

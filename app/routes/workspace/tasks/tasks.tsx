@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { useCovered } from '#app/components/frame/as-opened.ts'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -75,65 +76,69 @@ export default function Tasks() {
   const { filter, mine, person, query, page, assigning, personName, total, pageCount, jobs, finished } = list
   const place = { filter, mine, person, query, page, assigning }
   const isDialogOpen = useDialogOpen()
+  const isCovered = useCovered()
   const here = taskListHref(place)
+  const editHref = (taskId: number) => taskListHref(place, `/tasks/${taskId}/edit`)
   const newHref = taskListHref({ ...place, assigning: false }, '/tasks/new')
   return (
     <>
-      <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Tasks" lead={leadOf(place)}>
-          <ButtonLink icon="print" href="/day-sheets?person=all">
-            Day Sheets
-          </ButtonLink>
-          {list.mayAssign && !assigning ? (
-            <ButtonLink icon="send" href={taskListHref({ ...place, page: 1, assigning: true })}>
-              Assign Several
+      {isCovered ? null : (
+        <div {...inertWhen(isDialogOpen)}>
+          <PageHead title="Tasks" lead={leadOf(place)}>
+            <ButtonLink icon="print" href="/day-sheets?person=all">
+              Day Sheets
             </ButtonLink>
-          ) : null}
-          {list.mayCreate && !assigning ? (
-            <ButtonLink variant="go" icon="plus" href={newHref}>
-              New Task
-            </ButtonLink>
-          ) : null}
-        </PageHead>
-        <div className="row apart list-tools">
-          <Filters {...place} personName={personName} />
-          <Search {...place} />
-        </div>
-        {jobs.length + finished.length > 0 ? (
-          <Section title={taskListTitle(place, personName)} aside={totalText(list)}>
-            {assigning ? (
-              <AssignMany
-                {...{ jobs, total, here, reply }}
-                rights={list.rights}
-                today={list.today}
-                people={list.people}
-                mayAssignAll={list.mayAssignAll}
-                exitHref={taskListHref({ ...place, assigning: false })}
-              />
-            ) : (
-              <TaskRows here={here} />
-            )}
-          </Section>
-        ) : (
-          <NoTasks
-            narrowed={query !== '' || filter !== 'all' || mine || person !== null || page > 1}
-            newHref={list.mayCreate ? newHref : null}
+            {list.mayAssign && !assigning ? (
+              <ButtonLink icon="send" href={taskListHref({ ...place, page: 1, assigning: true })}>
+                Assign Several
+              </ButtonLink>
+            ) : null}
+            {list.mayCreate && !assigning ? (
+              <ButtonLink variant="go" icon="plus" href={newHref}>
+                New Task
+              </ButtonLink>
+            ) : null}
+          </PageHead>
+          <div className="row apart list-tools">
+            <Filters {...place} personName={personName} />
+            <Search {...place} />
+          </div>
+          {jobs.length + finished.length > 0 ? (
+            <Section title={taskListTitle(place, personName)} aside={totalText(list)}>
+              {assigning ? (
+                <AssignMany
+                  {...{ jobs, total, here, editHref, reply }}
+                  rights={list.rights}
+                  today={list.today}
+                  people={list.people}
+                  mayAssignAll={list.mayAssignAll}
+                  exitHref={taskListHref({ ...place, assigning: false })}
+                />
+              ) : (
+                <TaskRows here={here} editHref={editHref} />
+              )}
+            </Section>
+          ) : (
+            <NoTasks
+              narrowed={query !== '' || filter !== 'all' || mine || person !== null || page > 1}
+              newHref={list.mayCreate ? newHref : null}
+            />
+          )}
+          {list.isCut ? <MoreMatchesNote /> : null}
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            isMore={list.isMore}
+            hrefFor={to => taskListHref({ ...place, page: to })}
           />
-        )}
-        {list.isCut ? <MoreMatchesNote /> : null}
-        <Pager
-          page={page}
-          pageCount={pageCount}
-          isMore={list.isMore}
-          hrefFor={to => taskListHref({ ...place, page: to })}
-        />
-      </div>
+        </div>
+      )}
       <Outlet />
     </>
   )
 }
 
-function TaskRows({ here }: { here: string }) {
+function TaskRows({ here, editHref }: { here: string; editHref: (taskId: number) => string }) {
   const { jobs, finished, rights, today, waitFormOf } = useLoaderData<typeof loader>()
   const tasks = [...jobs.flat(), ...finished]
   const row = (task: (typeof tasks)[number]) => (
@@ -144,6 +149,7 @@ function TaskRows({ here }: { here: string }) {
       today={today}
       tick={tickFields(tasks, tasks.indexOf(task), here)}
       back={here}
+      editHref={editHref(task.id)}
       waitFormOf={waitFormOf}
     />
   )

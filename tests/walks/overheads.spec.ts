@@ -54,6 +54,15 @@ test('from an empty list to a rate that is set', async ({ company, pageOf }) => 
   await page.getByRole('button', { name: 'Set Rate' }).click()
   await expect(toast(page)).toContainText('£61.23 from')
   await expect(page.locator('.rates')).toContainText('In use: First rate')
+
+  await page.goto('/overheads/people')
+  await page.getByRole('link', { name: /^Bench hands/ }).click()
+  await page.getByRole('link', { name: 'Delete Cost' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete the cost of Bench hands?' })).toBeVisible()
+  await page.goto('/overheads/costs')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.getByRole('link', { name: 'Delete Cost' }).click()
+  await expect(page.getByRole('heading', { name: /^Delete the cost “.+”\?$/ })).toBeVisible()
 })
 
 test('who may not see pay sees the rate alone; a joiner sees nothing', async ({ company, pageOf }) => {

@@ -7,12 +7,12 @@ export const loader = deletePage.loader
 export const action = deletePage.action
 
 export default function RecordDelete() {
-  const { words, question, back } = useLoaderData<typeof loader>()
+  const { words, heading, question, back } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   return (
     <Confirm
       inline
-      title={`Delete the ${words.one}?`}
+      title={heading}
       question={question}
       confirmLabel={words.remove}
       cancelHref={back}

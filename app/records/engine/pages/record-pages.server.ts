@@ -240,6 +240,7 @@ export const deletePage = {
       return {
         words: record.words,
         title: `Delete ${record.words.one}`,
+        heading: `Delete the ${record.words.one} “${record.nameOf(row)}”?`,
         question: questionOf(record, scope, row),
         back: pathOf(record, row.id),
       }

@@ -25,7 +25,7 @@ export default function OverheadPersonDelete() {
   return (
     <Confirm
       inline
-      title="Delete what they cost?"
+      title={`Delete the cost of ${page.name}?`}
       question={`${page.name} no longer counts in the rate. Pay is not kept without need: it is deleted for good. Rates that were set stay as they are.`}
       confirmLabel="Delete Cost"
       cancelHref={`${peoplePath}/${page.id}`}

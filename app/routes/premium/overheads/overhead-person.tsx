@@ -89,7 +89,7 @@ export default function OverheadPerson() {
               cancelHref={peoplePath}
               end={
                 <ButtonLink variant="bare" icon="bin" href={`${here}/delete`}>
-                  Delete Person
+                  Delete Cost
                 </ButtonLink>
               }
             >

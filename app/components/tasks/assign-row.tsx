@@ -1,3 +1,4 @@
+import { Avatar } from '#app/components/kit/avatar.tsx'
 import { DateField, FieldError, SelectField, Tick } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
@@ -9,6 +10,7 @@ import {
   personText,
   type TaskAssignee,
   type TaskPerson,
+  type TeamPerson,
 } from '#app/domain/tasks/task.ts'
 
 type RowTask = {
@@ -32,7 +34,7 @@ type AssignRowProps = {
   names: AssignNames
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string[]>>
-  people: readonly TaskPerson[]
+  people: readonly TeamPerson[]
   today: string
 }
 
@@ -68,7 +70,7 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
   )
 }
 
-type OptionsProps = Pick<AssignRowProps, 'people' | 'today'> & { due?: string | null }
+type OptionsProps = { people: readonly TaskPerson[]; today: string; due?: string | null }
 
 export function PersonOptions({ people, today, due }: OptionsProps) {
   return people.map(person => (
@@ -109,16 +111,16 @@ function MorePeople({ task, names, values, people, today, error }: MoreProps) {
         id={names.others}
         tabIndex={-1}
         aria-describedby={error && `${names.others}-error`}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-4"
+        className="choices people"
       >
         <legend className="sr-only">More people on {task.title}</legend>
         {people.map(person => {
           const name = names.member(person.id)
           return (
             <Tick key={person.id} id={name} name={name} value="1" defaultChecked={values[name] === '1'}>
+              <Avatar {...person} named />
               <span>
-                <b>{awayName(person, today, task.dueDate)}</b>{' '}
-                <small className="text-chalk-2">{person.role}</small>
+                <b>{awayName(person, today, task.dueDate)}</b> <small>{person.note}</small>
               </span>
             </Tick>
           )

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
+import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { BaseField, DateField, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { BaseField, DateField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
-import { AssignedRow, type AssignNames, AssignRow, PersonOptions } from '#app/components/tasks/assign-row.tsx'
+import { AssignedRow, type AssignNames, AssignRow } from '#app/components/tasks/assign-row.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
+import { awayName } from '#app/domain/holidays/away.ts'
 import {
   type AssignTask,
   assignField,
@@ -21,7 +24,7 @@ import {
   stageDateField,
   versionsText,
 } from '#app/domain/tasks/assign.ts'
-import type { TaskPerson } from '#app/domain/tasks/task.ts'
+import type { TeamPerson } from '#app/domain/tasks/task.ts'
 
 /** `count` and `done` are of the whole stage; `tasks` may be a part of it. */
 export type AssignStage = {
@@ -35,7 +38,7 @@ export type AssignStage = {
 
 type AssignSheetProps = {
   stages: readonly AssignStage[]
-  people: readonly TaskPerson[]
+  people: readonly TeamPerson[]
   reply: FormReply | undefined
   /** yyyy-MM-dd */
   today: string
@@ -95,6 +98,22 @@ function namesOf(taskId: number): AssignNames {
   }
 }
 
+const nobody = {
+  value: '',
+  label: 'Nobody yet',
+  note: '',
+  mark: <Avatar initials="–" name="Nobody yet" named />,
+}
+
+function personChoice(person: TeamPerson, today: string) {
+  return {
+    value: String(person.id),
+    label: awayName(person, today),
+    note: person.note,
+    mark: <Avatar {...person} named />,
+  }
+}
+
 type StageProps = Pick<AssignSheetProps, 'people' | 'today'> & {
   stage: AssignStage
   shown: ShownAssign
@@ -119,16 +138,15 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
         aside={`${stage.done} of ${stage.count} done`}
       >
         {free > 1 ? (
-          <SelectField
+          <ChoiceField
             key={versionsText(tasks.map(({ id, version }) => [id, version]))}
-            label={`Give the ${free} unassigned tasks to`}
+            legend={`Give the ${free} unassigned tasks to`}
             name={giveField(stage.id)}
-            defaultValue={shown.values[giveField(stage.id)]}
+            defaultValue={shown.values[giveField(stage.id)] ?? ''}
             error={errors[giveField(stage.id)]}
-          >
-            <option value="">Nobody yet</option>
-            <PersonOptions people={people} today={today} />
-          </SelectField>
+            className="people"
+            options={[nobody, ...people.map(person => personChoice(person, today))]}
+          />
         ) : null}
         {datable > 1 ? (
           <DateField
@@ -211,7 +229,7 @@ function AssignConflict({ tasks, shown, reply, people, today, timeZone, back }: 
 function givenText(
   names: AssignNames,
   values: Readonly<Record<string, string>>,
-  people: readonly TaskPerson[],
+  people: readonly TeamPerson[],
   today: string,
 ): string {
   const main = people.find(({ id }) => String(id) === values[names.assignedTo])

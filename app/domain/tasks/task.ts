@@ -94,6 +94,9 @@ export type TaskPerson = {
   away: readonly Span[]
 }
 
+/** `note` is 'Cabinet Maker · 4 open'. */
+export type TeamPerson = TaskPerson & { initials: string; colour: string | null; note: string }
+
 /** 'Callum Dyson · Team Member (away 23 to 27 Nov)' */
 export function personText({ name, role, away }: TaskPerson, today: string, due?: string | null): string {
   return awayName({ name: `${name} · ${role}`, away }, today, due)

@@ -1,46 +1,51 @@
 import { redirect } from '@remix-run/node'
-import { fullName, roleLabel } from '#app/domain/format.ts'
+import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { isProjectSheet, sheetAt } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TaskPerson } from '#app/domain/tasks/task.ts'
+import type { TaskAssignee, TaskPerson, TeamPerson } from '#app/domain/tasks/task.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
+import { findTeam } from '#app/models/people/team.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { readTaskChoices } from '#app/models/tasks/task-choices.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 
-/** Includes `present` people who have left. */
-export function listTaskPeople(
-  scope: Scope,
-  present: readonly { id: number; name: string }[] = [],
-): TaskPerson[] {
-  const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
+export function listTaskPeople(scope: Scope): TaskPerson[] {
+  return listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
     id,
     name: fullName(firstName, lastName, username),
-    role,
+    role: roleLabel(role),
     away,
   }))
-  return toTaskPeople(members, present)
 }
 
-type Member = ReturnType<typeof readTaskChoices>['members'][number]
+const left = 'no longer active'
 
-function toTaskPeople(
-  members: readonly Member[],
-  present: readonly { id: number; name: string }[],
-): TaskPerson[] {
+/** With how much each has to do; includes `present` people who have left. */
+export function listTeamPeople(scope: Scope, present: readonly TaskAssignee[]): TeamPerson[] {
+  const members = findTeam(scope, '').map(({ id, firstName, lastName, username, role, ...member }) => ({
+    id,
+    name: fullName(firstName, lastName, username),
+    initials: initials(firstName, lastName, username),
+    role: roleLabel(role),
+    note: `${member.jobRole || roleLabel(role)} · ${member.openTasks} open`,
+    colour: member.chatColor,
+    away: member.away,
+  }))
   const gone = present.filter(({ id }) => !members.some(member => member.id === id))
-  return [
-    ...members.map(member => ({ ...member, role: roleLabel(member.role) })),
-    ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active', away: [] })),
-  ]
+  return [...members, ...gone.map(person => ({ ...person, role: left, note: left, colour: null, away: [] }))]
 }
 
 export function listTaskChoices(scope: Scope, present: readonly { id: number; name: string }[] = []) {
   const { members, ...choices } = readTaskChoices(scope)
-  return { people: toTaskPeople(members, present), ...choices }
+  const gone = present.filter(({ id }) => !members.some(member => member.id === id))
+  const people: TaskPerson[] = [
+    ...members.map(member => ({ ...member, role: roleLabel(member.role) })),
+    ...gone.map(({ id, name }) => ({ id, name, role: left, away: [] })),
+  ]
+  return { people, ...choices }
 }
 
 /** From the address; a team member's task is their own. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tasks } from '#app/api/tasks.ts'
 import { listedTaskDue, taskDue, taskRights, taskValues } from '#app/domain/tasks/task.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
-import { assigneeIdsIn, listTaskPeople, tickNews } from '#app/http/tasks/task-form.server.ts'
+import { assigneeIdsIn, listTeamPeople, tickNews } from '#app/http/tasks/task-form.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
@@ -101,12 +101,13 @@ describe('a task’s form', () => {
   })
 
   test('keeps somebody who has left among the choices', () => {
-    const people = listTaskPeople(base.ours.admin, [{ id: 999, name: 'Sam Akhtar' }])
-    expect(people.map(({ name }) => name)).toEqual([
-      'oak admin',
-      'oak project_manager',
-      'oak team_member',
-      'Sam Akhtar',
+    const gone = { id: 999, name: 'Sam Akhtar', initials: 'SA' }
+    const people = listTeamPeople(base.ours.admin, [gone])
+    expect(people.map(({ name, note }) => `${name}: ${note}`)).toEqual([
+      'oak admin: Administrator · 0 open',
+      'oak project_manager: Project Manager · 0 open',
+      'oak team_member: Team Member · 0 open',
+      'Sam Akhtar: no longer active',
     ])
     expect(people.at(-1)?.role).toBe('no longer active')
   })

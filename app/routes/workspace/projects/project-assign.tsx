@@ -21,7 +21,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
+import { listTeamPeople } from '#app/http/tasks/task-form.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
@@ -107,7 +107,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     })),
     empty: counted.filter(({ count }) => count === 0).map(stage => stage.name),
     tabs: tab ? { all: filled, selected: tab.id, part, pageCount, open } : null,
-    people: listTaskPeople(scope, uniquePeople(shown)),
+    people: listTeamPeople(scope, uniquePeople(shown)),
     today: dayIn(scope.timeZone, Date.now()),
     timeZone: scope.timeZone,
     back: assignBack(url, id),

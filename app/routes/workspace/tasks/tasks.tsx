@@ -85,7 +85,7 @@ export default function Tasks() {
       {isCovered ? null : (
         <div {...inertWhen(isDialogOpen)}>
           <PageHead title="Tasks" lead={leadOf(place)}>
-            <ButtonLink icon="print" href="/day-sheets?person=all">
+            <ButtonLink icon="print" href="/day-sheets?person=all" className="max-md:hidden">
               Day Sheets
             </ButtonLink>
             {list.mayAssign && !assigning ? (

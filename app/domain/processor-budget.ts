@@ -38,7 +38,7 @@ export function tooMuchText(seconds: number): string {
 }
 
 export function tooManyPicturesText(seconds: number): string {
-  return `Your company has sent a lot of pictures in the last minute. Please send the rest in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Your company has sent a lot of pictures and workbooks in the last minute. Please send the rest in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
 
 export function clientTooMuchText(seconds: number): string {

@@ -5,11 +5,14 @@ import { setImmediate as turnEnd } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
+import { spreadsheetTexts } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { log } from '#app/log.server.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
 import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
 import { takePictureTurn } from '#app/services/files/picture-queue.server.ts'
+import { readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { line, pdfOf } from '#db/seed/files/sheet.ts'
+import { workbook } from '#tests/support/workbook.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -101,6 +104,21 @@ test('a page of no size is drawn as one of paper’s', async () => {
   expect((await sharp(`${path}.large`).metadata()).width).toBeGreaterThan(100)
 })
 
+test('a workbook that fills the memory ends that process alone, and the next company’s is read', async () => {
+  const [ours, theirs] = [{ companyId: 103 }, { companyId: 104 }]
+  const wide = workbook(['<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>'])
+  const far = (row: number) => `<row r="${row}"><c r="XFD${row}"><v>1</v></c></row>`
+  const many = workbook([Array.from({ length: 100 }, (_, at) => far(at * 9000 + 1)).join('')])
+  for (const full of [wide, many]) {
+    const refused = expect(readRows(ours, full)).rejects.toThrow(spreadsheetTexts.notNow)
+    expect(await readRows(theirs, workbook([[['Name'], ['A']]]))).toEqual([
+      [1, ['Name']],
+      [2, ['A']],
+    ])
+    await refused
+  }
+})
+
 test('companies take turns, and one may not fill the queue', async () => {
   // Neither has sent a picture in this minute.
   const [ours, theirs] = [101, 102]
@@ -119,7 +137,7 @@ test('companies take turns, and one may not fill the queue', async () => {
   await turnEnd()
   const all = [first, turn(ours, 'a2'), turn(ours, 'a3'), turn(theirs, 'b1'), turn(theirs, 'b2')]
   const more = Array.from({ length: 18 }, (_, index) => turn(ours, `a${index + 4}`))
-  await expect(turn(ours, 'one too many')).rejects.toThrow(/Too many of your photos/)
+  await expect(turn(ours, 'one too many')).rejects.toThrow(/Too many of your files/)
   open()
   await Promise.all([...all, ...more])
   expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])

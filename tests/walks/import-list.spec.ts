@@ -20,11 +20,11 @@ test('a spreadsheet becomes clients and jobs, wrong rows come back, and all of i
   await page.goto('/clients')
   await page.getByRole('link', { name: 'Import a List' }).click()
   await page.getByRole('button', { name: 'Read the List' }).click()
-  await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Spreadsheet')).toHaveAccessibleDescription(
     /Please choose a file, or paste the rows/,
   )
   const buffer = Buffer.from(rows.join('\r\n'), 'latin1')
-  await page.getByLabel('CSV file').setInputFiles({ name: 'otley.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Spreadsheet').setInputFiles({ name: 'otley.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Read the List' }).click()
 
   const wrong = page.locator('section', { hasText: '3 rows are wrong' })

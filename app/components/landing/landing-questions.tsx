@@ -21,7 +21,7 @@ const questions: readonly { ask: string; answer: string }[] = [
   {
     ask: 'How do our jobs get in?',
     answer:
-      'Type them, or send a spreadsheet: clients, jobs and tasks are read from a CSV file, and you see every row before it is saved.',
+      'Type them, or send a spreadsheet: clients, jobs and tasks are read from Excel or CSV, and you see every row before it is saved.',
   },
   {
     ask: 'Are quotes and invoices in the price?',

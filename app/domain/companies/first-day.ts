@@ -17,7 +17,7 @@ export const firstStepTexts: Readonly<Record<FirstStep, { title: string; detail:
   },
   clients: {
     title: 'Your clients, from a list',
-    detail: 'A spreadsheet saved as CSV. Or add them one by one.',
+    detail: 'From Excel or CSV. Or add them one by one.',
     href: '/spreadsheets/new?kind=clients',
   },
   template: {

@@ -56,8 +56,12 @@ export const spreadsheetTexts = {
   empty: 'There are no rows below the names of the columns',
   tooManyRows: 'This has more than 2,000 rows: please split it into several files',
   tooManyColumns: 'This has more than 60 columns: please delete those that are not needed',
-  workbook:
-    'This is a workbook, not a CSV file. Open it, choose Save As and “CSV UTF-8”, and choose that file',
-  unreadable: 'This cannot be read as a list. Save the spreadsheet as CSV and choose that file',
+  oldWorkbook:
+    'This is an old or a locked workbook. Open it, choose Save As and “Excel Workbook (.xlsx)” without a password, and choose that file',
+  tooMuch:
+    'This workbook holds more than can be read. Copy the rows into a new one, save that, and choose that file',
+  notNow:
+    'This workbook cannot be read just now. Please try again in a minute, or save it as CSV and choose that file',
+  unreadable: 'This cannot be read as a list. Save the spreadsheet as .xlsx or CSV and choose that file',
   openQuote: 'A quotation mark is opened and never closed, so the rows cannot be told apart',
 } as const

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './picture-job.ts'
+import { readWorkbook } from '#app/services/spreadsheets/read-workbook.server.ts'
+import type { PictureAnswer, PictureFault, PictureJob, Pictures, WorkbookJob } from './picture-job.ts'
 
 // Runs as its own process: see picture-process.server.ts. One job at a time, by message.
 
@@ -33,8 +34,10 @@ sharp.unblock({
 // When memory runs out, Linux ends this process before the server.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-process.on('message', async (job: PictureJob) => {
-  process.send?.(await answer(job))
+process.on('message', async (job: PictureJob | WorkbookJob) => {
+  process.send?.(
+    'workbook' in job ? await readWorkbook(Buffer.from(job.workbook, 'base64')) : await answer(job),
+  )
 })
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -27,3 +27,6 @@ export type Pictures = {
 export type PictureFault = 'unreadable' | 'locked' | 'tooMany' | 'tooLong' | 'hung' | 'ended' | 'unwritten'
 
 export type PictureAnswer = Pictures | PictureFault
+
+/** In base64. */
+export type WorkbookJob = { workbook: string }

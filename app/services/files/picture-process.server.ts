@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import type { PictureAnswer, PictureJob } from './picture-job.ts'
+import type { ReadWorkbook } from '#app/services/spreadsheets/read-workbook.server.ts'
+import type { PictureAnswer, PictureJob, WorkbookJob } from './picture-job.ts'
 
-// Photos and PDFs are untrusted: a separate process without settings, database or the server's memory reads them.
+// Photos, PDFs and workbooks are untrusted: a separate process without settings, database or the server's memory reads them.
 
 const idleMs = 30_000
 /** Processor time. */
@@ -14,18 +15,22 @@ const startMs = 30_000
 const longestWaitMs = 60_000
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
+/** Of scripts; pictures have memory beside it. */
+const maxMegabytes = 256
 
 type Silence = 'ended' | 'tooLong' | 'hung'
+type Job = PictureJob | WorkbookJob
+type AnswerTo<Asked extends Job> = Asked extends WorkbookJob ? ReadWorkbook : PictureAnswer
 
 let running: ChildProcess | undefined
 let ending: NodeJS.Timeout | undefined
 
 /** One job at a time. `limitMs` and what `charge` gets are processor time. */
-export async function askPictureProcess(
-  job: PictureJob,
+export async function askPictureProcess<Asked extends Job>(
+  job: Asked,
   limitMs: number,
   charge: (ms: number) => void = () => {},
-): Promise<PictureAnswer> {
+): Promise<AnswerTo<Asked> | Silence> {
   clearTimeout(ending)
   const child = running ?? (await startProcess())
   if (!child) return 'ended'
@@ -35,19 +40,19 @@ export async function askPictureProcess(
   return answer
 }
 
-async function answerOf(
+async function answerOf<Asked extends Job>(
   child: ChildProcess,
-  job: PictureJob,
+  job: Asked,
   limitMs: number,
   charge: (ms: number) => void,
-): Promise<PictureAnswer> {
+): Promise<AnswerTo<Asked> | Silence> {
   child.ref()
   child.channel?.ref()
   try {
     const askedAt = performance.now()
     const before = workedMs(child) ?? 0
     child.send(job, () => {})
-    const answer = await nextOf<PictureAnswer>(child, limitMs)
+    const answer = await nextOf<AnswerTo<Asked>>(child, limitMs)
     // Null once the process has ended: elapsed time counts then.
     const worked = workedMs(child)
     charge(worked === null ? Math.min(limitMs, performance.now() - askedAt) : worked - before)
@@ -64,7 +69,7 @@ async function startProcess(): Promise<ChildProcess | null> {
   const isBuilt = env().NODE_ENV === 'production'
   const child = fork(isBuilt ? 'build/draw-pictures.js' : 'app/services/files/draw-pictures.server.ts', {
     env: { NODE_ENV: env().NODE_ENV, MALLOC_ARENA_MAX: '2' },
-    execArgv: isBuilt ? [] : ['--import', 'tsx'],
+    execArgv: [`--max-old-space-size=${maxMegabytes}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
     stdio: 'ignore',
     serialization: 'json',
   })

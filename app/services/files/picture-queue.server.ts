@@ -3,7 +3,7 @@ import { whileAlone } from '#app/processes.server.ts'
 import { picturesUseMs, requirePictures } from '#app/services/company-budget.server.ts'
 
 const maxWaiting = 20
-const tooMany = 'Too many of your photos are being worked on at once. Please send the rest in a minute.'
+const tooMany = 'Too many of your files are being worked on at once. Please send the rest in a minute.'
 
 type Work = () => Promise<void>
 

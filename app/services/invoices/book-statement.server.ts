@@ -28,7 +28,7 @@ import {
 } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { takePiece } from '#app/services/company-budget.server.ts'
-import { decodeText, readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
+import { readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { requireColumns, tableUnder } from '#app/services/spreadsheets/set-columns.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordInvoicePayment } from './settle-invoice.server.ts'
@@ -54,7 +54,7 @@ type SentFile = { fileName: string; bytes: Uint8Array; currency: string }
 /** Keeps it for a day. Throws Invalid at `file`. */
 export async function keepStatement(scope: Scope, { fileName, bytes, currency }: SentFile): Promise<number> {
   requireMay(scope, 'payment.create')
-  const rows = await readRows(scope, decodeText(bytes))
+  const rows = await readRows(scope, bytes)
   if (rows.length === 0) throw refused(spreadsheetTexts.empty)
   const layout = findColumns(scope, rows)
   await readLines(scope, rows, layout, currency)

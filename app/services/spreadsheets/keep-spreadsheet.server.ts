@@ -11,14 +11,14 @@ import {
 import { insertSpreadsheet } from '#app/models/spreadsheets/spreadsheet.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { transaction } from '#db/client.ts'
-import { decodeText, readRows } from './read-spreadsheet.server.ts'
+import { readRows } from './read-spreadsheet.server.ts'
 
 type Sent = { kind: SpreadsheetKind; fileName: string; bytes: Uint8Array }
 
 /** Kept for a day, until imported. Throws Invalid at `file`. */
 export async function keepSpreadsheet(scope: Scope, { kind, fileName, bytes }: Sent): Promise<number> {
   requireMay(scope, 'spreadsheet.import')
-  const rows = await readRows(scope, decodeText(bytes))
+  const rows = await readRows(scope, bytes)
   const head = headOfList(rows, kind)
   const table = tableOf(rows, head)
   if (table.rows.length === 0) throw new Invalid({ file: [spreadsheetTexts.empty] })

@@ -3,10 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, Parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
-import { Invalid } from '#app/domain/errors.ts'
-import { maxRowsAbove } from '#app/domain/spreadsheets/guess-columns.ts'
-import { maxColumns, maxRows, spreadsheetTexts, type TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
-import { takePiece } from '#app/services/company-budget.server.ts'
+import { spreadsheetTexts, type TableRow } from '#app/domain/spreadsheets/spreadsheet.ts'
+import { chargePictures, takePiece } from '#app/services/company-budget.server.ts'
+import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
+import { takePictureTurn } from '#app/services/files/picture-queue.server.ts'
+import { refused, rowKeeper } from './row-keeper.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 /** Rows, and letters, from which the separator is guessed. */
@@ -15,31 +16,41 @@ const sampleLetters = 4_000
 /** Bytes between looks at the clock, and milliseconds after which others have their turn. */
 const pieceBytes = 8_000
 const pieceMs = 10
-/** Letters kept of a cell: no field takes more. */
-const maxLetters = 6000
-
+/** Processor time; a list that fits takes a second at most. */
+const workbookMs = 10_000
 /** In binary files, never in a list. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
 const noText = /[\u0000-\u0008\u000e-\u001f]/
-/** Invisible letters, bidi controls, and what no field keeps. */
-const unseen = /(?![\t\n\r])[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
+type Reader = Parameters<typeof takePiece>[0]
 
-function refused(reason: string): Invalid {
-  return new Invalid({ file: [reason] })
+/** Filled rows of a workbook or of text. Others have their turn meanwhile. Throws Invalid at `file`. */
+export async function readRows(scope: Reader, bytes: Uint8Array): Promise<TableRow[]> {
+  await takePiece(scope)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const beginning = buffer.toString('hex', 0, 4)
+  if (beginning === 'd0cf11e0') throw refused(spreadsheetTexts.oldWorkbook)
+  return beginning === '504b0304'
+    ? readWorkbookRows(scope.companyId, bytes)
+    : readTextRows(scope, decodeText(buffer))
 }
 
-/** Throws Invalid at `file`. */
-export function decodeText(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes)
-  if (isWorkbook(buffer)) throw refused(spreadsheetTexts.workbook)
+/** As photos, one at a time and in another process. */
+function readWorkbookRows(companyId: number, bytes: Uint8Array): Promise<TableRow[]> {
+  const job = { workbook: Buffer.from(bytes).toString('base64') }
+  return takePictureTurn(companyId, async () => {
+    const answer = await askPictureProcess(job, workbookMs, ms => chargePictures(companyId, ms))
+    if (typeof answer === 'string')
+      throw refused(answer === 'tooLong' ? spreadsheetTexts.tooMuch : spreadsheetTexts.notNow)
+    if (!answer.rows) throw refused(answer.reason)
+    return answer.rows
+  })
+}
+
+function decodeText(buffer: Buffer): string {
   const encoding = isUtf16(buffer) ? 'utf-16' : isUtf8(buffer) ? 'utf-8' : 'windows-1252'
   const text = iconv.decode(buffer, encoding)
   if (noText.test(text)) throw refused(spreadsheetTexts.unreadable)
   return text
-}
-
-function isWorkbook(buffer: Buffer): boolean {
-  return ['504b0304', 'd0cf11e0'].includes(buffer.toString('hex', 0, 4))
 }
 
 /** By its mark, or by the zero bytes of Latin text. */
@@ -49,9 +60,7 @@ function isUtf16(buffer: Buffer): boolean {
   return isMarked || (first === 0 && third === 0) || (second === 0 && fourth === 0)
 }
 
-/** Filled rows, read in pieces so that others have their turn. Throws Invalid at `file`. */
-export async function readRows(scope: Parameters<typeof takePiece>[0], text: string): Promise<TableRow[]> {
-  await takePiece(scope)
+async function readTextRows(scope: Reader, text: string): Promise<TableRow[]> {
   const { body, separator, rowsBefore } = beginningOf(text, separators)
   const kept = rowKeeper(rowsBefore)
   try {
@@ -65,7 +74,7 @@ export async function readRows(scope: Parameters<typeof takePiece>[0], text: str
   return kept.rows()
 }
 
-async function* inPieces(scope: Parameters<typeof takePiece>[0], bytes: Buffer): AsyncGenerator<Buffer> {
+async function* inPieces(scope: Reader, bytes: Buffer): AsyncGenerator<Buffer> {
   let until = 0
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     if (performance.now() > until) {
@@ -106,33 +115,6 @@ function reasonOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
   return refused(isOpen ? spreadsheetTexts.openQuote : spreadsheetTexts.unreadable)
-}
-
-const isFilled = (cell: string) => cell.trim() !== ''
-
-/** Refuses too many rows as soon as they are. */
-function rowKeeper(rowsBefore: number) {
-  const rows: TableRow[] = []
-  let count = rowsBefore
-  let width = 0
-  return {
-    take(cells: string[]): null {
-      count += 1
-      if (count > 10 * maxRows || rows.length > maxRows + maxRowsAbove)
-        throw refused(spreadsheetTexts.tooManyRows)
-      const filled = cells.findLastIndex(isFilled) + 1
-      if (filled > maxColumns) throw refused(spreadsheetTexts.tooManyColumns)
-      width = Math.max(width, filled)
-      if (filled > 0) rows.push([count, cells.slice(0, filled).map(keptCell)])
-      return null
-    },
-    rows: () =>
-      rows.map(([row, cells]): TableRow => [row, Array.from({ length: width }, (_, at) => cells[at] ?? '')]),
-  }
-}
-
-function keptCell(cell: string): string {
-  return cell.slice(0, maxLetters).replaceAll(unseen, ' ').toWellFormed()
 }
 
 /** Excel may name the separator in a first row. */

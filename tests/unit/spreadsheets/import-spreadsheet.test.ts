@@ -13,6 +13,7 @@ import { undoImport } from '#app/services/spreadsheets/undo-import.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { activities, clients, notifications, projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, unsubscribed } from '#tests/support/database.ts'
+import { dayCell, workbook } from '#tests/support/workbook.ts'
 
 const base = databaseForTests()
 
@@ -249,6 +250,28 @@ test('an import is taken back in one step, restored in one, and gone for good wi
   emptyBin(Date.now() + 40 * 86_400_000)
   expect(db().select().from(clients).where(eq(clients.name, 'Mrs Reed')).all()).toEqual([])
   expect(db().select().from(projects).where(eq(projects.name, 'Desk')).all()).toEqual([])
+})
+
+test('a workbook becomes what its CSV becomes', async () => {
+  const { ours, theirs } = base
+  const [heads = [], ...rows] = list
+    .trim()
+    .split('\n')
+    .map(line => line.replace('"£18,640.00"', '18640').replace('"1,200"', '1200').split(','))
+  const typed = rows.map(cells =>
+    cells.map((cell, at) =>
+      cell === '' ? null : at === 4 && cell === '18/11/2026' ? dayCell('2026-11-18') : cell,
+    ),
+  )
+  const sent = { kind: 'jobs', fileName: 'otley.xlsx', bytes: workbook([[], [heads, ...typed]]) } as const
+  await importSpreadsheet(ours.manager, await keep(list), 3)
+  await importSpreadsheet(theirs.manager, await keepSpreadsheet(theirs.manager, sent), 3)
+  const told = (companyId: number) => [
+    live.clients(companyId).map(({ name, phone, email }) => [name, phone, email]),
+    live.projects(companyId).map(({ name, dueDate, estimatedValue }) => [name, dueDate, estimatedValue]),
+  ]
+  expect(live.projects(ours.id)).toHaveLength(3)
+  expect(told(theirs.id)).toEqual(told(ours.id))
 })
 
 test('a list is its company’s alone, and not for everybody', async () => {

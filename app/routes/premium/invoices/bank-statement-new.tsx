@@ -2,12 +2,13 @@ import type { LinksFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
-import { FieldError, FormGrid, TextArea } from '#app/components/kit/field.tsx'
+import { FormGrid, TextArea } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { fileLabel, SpreadsheetFile } from '#app/components/spreadsheets/spreadsheet-file.tsx'
 import { statementSent } from '#app/domain/invoices/bank-statement.schema.ts'
 import { maxBankLines } from '#app/domain/invoices/bank-statement.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -30,7 +31,6 @@ export const action = invoicingForm('payment.create', ({ scope, actor, request }
 
 export default function NewBankStatement() {
   const { errors, values } = useActionData<typeof action>()?.reply ?? {}
-  const isWrong = Boolean(errors?.file)
   return (
     <>
       <PageHead
@@ -41,24 +41,12 @@ export default function NewBankStatement() {
       <Columns>
         <Column span={7}>
           <form method="post" encType="multipart/form-data" {...byBrowser}>
-            <FormErrors errors={errors} labels={{ file: 'CSV file', text: 'Rows' }} />
+            <FormErrors errors={errors} labels={{ file: fileLabel, text: 'Rows' }} />
             <FormGrid>
-              <div className="field">
-                <label htmlFor="file">CSV file</label>
-                <input
-                  className="in"
-                  type="file"
-                  id="file"
-                  name="file"
-                  accept=".csv,.txt,.tsv,text/csv,text/plain"
-                  aria-invalid={isWrong || undefined}
-                  aria-describedby={isWrong ? 'file-error file-hint' : 'file-hint'}
-                />
-                <p className="hint" id="file-hint">
-                  As your bank lets you download it, with up to {maxBankLines} payments in.
-                </p>
-                <FieldError id="file" error={errors?.file} />
-              </div>
+              <SpreadsheetFile
+                hint={`As your bank lets you download it, CSV or Excel (.xlsx), with up to ${maxBankLines} payments in.`}
+                error={errors?.file}
+              />
               <TextArea
                 label="Or paste the rows"
                 name="text"

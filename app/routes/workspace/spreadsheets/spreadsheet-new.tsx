@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
-import { FieldError, FormGrid, TextArea } from '#app/components/kit/field.tsx'
+import { FormGrid, TextArea } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { ImportSteps } from '#app/components/spreadsheets/import-steps.tsx'
+import { fileLabel, SpreadsheetFile } from '#app/components/spreadsheets/spreadsheet-file.tsx'
 import { listSteps } from '#app/domain/spreadsheets/import-texts.ts'
 import { newSpreadsheet } from '#app/domain/spreadsheets/spreadsheet.schema.ts'
 import { listPath, spreadsheetKinds } from '#app/domain/spreadsheets/spreadsheet.ts'
@@ -46,18 +47,17 @@ const kinds = [
   { value: 'tasks', label: 'Tasks', note: 'One task a row, for jobs that are here already.' },
 ] as const
 
-const labels = { file: 'CSV file', kind: 'What the rows are', text: 'Rows' }
+const labels = { file: fileLabel, kind: 'What the rows are', text: 'Rows' }
 
 export default function SpreadsheetNew() {
   const { kind, open } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { values, errors } = reply ?? {}
-  const isWrong = Boolean(errors?.file)
   return (
     <>
       <PageHead
         title="Import a List"
-        lead="Clients, jobs and tasks from a spreadsheet, saved as CSV."
+        lead="Clients, jobs and tasks from a spreadsheet."
         back={{ href: '/clients', label: 'Clients' }}
       />
       <ImportSteps steps={listSteps({})} here={0} />
@@ -73,22 +73,10 @@ export default function SpreadsheetNew() {
                 defaultValue={values?.kind ?? kind}
                 error={errors?.kind}
               />
-              <div className="field">
-                <label htmlFor="file">{labels.file}</label>
-                <input
-                  className="in"
-                  type="file"
-                  id="file"
-                  name="file"
-                  accept=".csv,.txt,.tsv,text/csv,text/plain"
-                  aria-invalid={isWrong || undefined}
-                  aria-describedby={isWrong ? 'file-error file-hint' : 'file-hint'}
-                />
-                <p className="hint" id="file-hint">
-                  Up to 2,000 rows, 60 columns and 2 MB. In Excel: Save As, “CSV UTF-8”.
-                </p>
-                <FieldError id="file" error={errors?.file} />
-              </div>
+              <SpreadsheetFile
+                hint="Excel (.xlsx) or CSV, up to 2,000 rows, 60 columns and 2 MB. Of a workbook the first sheet with rows is read."
+                error={errors?.file}
+              />
               <TextArea
                 label="Or paste the rows"
                 name="text"

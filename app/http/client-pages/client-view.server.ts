@@ -260,5 +260,3 @@ function toMoney(page: LinkedPage, token: string, today: string, accepted: Accep
       })),
   }
 }
-
-export type ClientPageView = ReturnType<typeof toClientPageView>

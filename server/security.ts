@@ -37,7 +37,9 @@ export function securityHeaders(options: HeaderOptions): RequestHandler[] {
     (req, res, next) => {
       const nonce = randomBytes(16).toString('base64url')
       res.locals.nonce = nonce
-      res.set('Content-Security-Policy', policyAt(readable(req.path)).replace(NONCE_MARK, nonce))
+      const path = readable(req.path)
+      res.set('Content-Security-Policy', policyAt(path).replace(NONCE_MARK, nonce))
+      if (framedPages.test(path)) res.set('X-Frame-Options', 'SAMEORIGIN')
       res.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
       next()
     },
@@ -68,6 +70,9 @@ const films = [
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 
+// Shown within a page of ours.
+const framedPages = /^\/projects\/\d+\/client-page\/preview\/*$/i
+
 // Uploads: nothing in them runs or loads anything but a film opened alone.
 const filePaths = /^\/(?:(?:files|[qc]\/[^/]+\/files)\/|[qivc]\/[^/]+\/logo\/*$)/i
 const filesAsData =
@@ -80,6 +85,7 @@ function contentPolicies(https: boolean, options: HeaderOptions): (path: string)
   const own = contentPolicy(https, options, ["img-src 'self' data: blob:"])
   const withPhotos = contentPolicy(https, options, [photos])
   const withFilms = contentPolicy(https, options, films)
+  const framed = own.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
   return path =>
     filePaths.test(path)
       ? fileContents
@@ -87,7 +93,9 @@ function contentPolicies(https: boolean, options: HeaderOptions): (path: string)
         ? withFilms
         : photoPages.test(path)
           ? withPhotos
-          : own
+          : framedPages.test(path)
+            ? framed
+            : own
 }
 
 function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions, shown: readonly string[]): string {

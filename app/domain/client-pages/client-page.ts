@@ -8,6 +8,10 @@ export const maxClientFiles = 60
 export const maxDecisions = 50
 export const maxReports = 200
 
+export function clientPreviewPath(projectId: number): string {
+  return `${clientPagePath(projectId)}/preview`
+}
+
 export function sharedFileHref(token: string, id: number): string {
   return `/c/${token}/files/${id}`
 }

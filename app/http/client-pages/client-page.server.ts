@@ -1,4 +1,4 @@
-import { clientPagePath } from '#app/domain/client-pages/client-page.ts'
+import { clientPagePath, clientPreviewPath } from '#app/domain/client-pages/client-page.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { fileHref, pictureHref, sizeText } from '#app/domain/files/file.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
@@ -25,6 +25,8 @@ export function readClientPage(scope: Scope, projectId: number) {
     name: project.name,
     version: page?.version ?? 1,
     isOpen: page?.tokenHash != null,
+    // With what changes the page, so that a browser reads it again.
+    preview: page && `${clientPreviewPath(projectId)}?of=${page.version}-${page.decisions.length}`,
     link: clientPageLink(page),
     madeAt: page?.madeAt ? formatInstant(page.madeAt, scope.timeZone, today) : null,
     fields: {

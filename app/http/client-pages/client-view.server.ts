@@ -3,7 +3,8 @@ import { askedOfClient } from '#app/domain/client-pages/asked-of-client.ts'
 import { progressText, sharedFileHref, stageName, stageWords } from '#app/domain/client-pages/client-page.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { clientLogoHref, toLogo } from '#app/domain/companies/logo.ts'
-import { sizeText } from '#app/domain/files/file.ts'
+import { pictureHref, sizeText } from '#app/domain/files/file.ts'
+import type { PictureSize } from '#app/domain/files/file-key.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { formatDate, formatDay, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { invoiceKindNames } from '#app/domain/invoices/invoice.ts'
@@ -31,8 +32,25 @@ export function openClientPageLink(call: ClientCall, asked?: Looked): Promise<Li
   return openClientLink('client page', findLinkedPage, call, asked)
 }
 
+type Addresses = { logo: string | undefined; picture: (id: number, size: PictureSize) => string }
+
+/** As its client sees it, with pictures from the workspace; its links lead nowhere. */
+export function toClientPreview(page: LinkedPage) {
+  return toClientPageView(page, 'preview', {
+    logo: undefined,
+    picture: (id, size) => pictureHref({ id }, size),
+  })
+}
+
+function addressesOf(token: string): Addresses {
+  return {
+    logo: clientLogoHref(`/c/${token}`),
+    picture: (id, size) => `${sharedFileHref(token, id)}/picture/${size}`,
+  }
+}
+
 /** Six queries with the one that opened the page. */
-export function toClientPageView(page: LinkedPage, token: string) {
+export function toClientPageView(page: LinkedPage, token: string, addresses = addressesOf(token)) {
   const { timeZone, company, projectName, clientName, work, stageId, nextOn } = page
   const today = dayIn(timeZone, Date.now())
   const at = work.findIndex(({ id }) => id === stageId)
@@ -48,8 +66,8 @@ export function toClientPageView(page: LinkedPage, token: string) {
     picture:
       file.hasPicture === 1 && file.width && file.height
         ? {
-            small: `${sharedFileHref(token, file.id)}/picture/small`,
-            large: `${sharedFileHref(token, file.id)}/picture/large`,
+            small: addresses.picture(file.id, 'small'),
+            large: addresses.picture(file.id, 'large'),
             width: file.width,
             height: file.height,
           }
@@ -61,7 +79,7 @@ export function toClientPageView(page: LinkedPage, token: string) {
   return {
     company: framedCompany(
       { ...company, email: page.authorStatus === 'active' ? page.email : '' },
-      toLogo(findLogo(page), clientLogoHref(`/c/${token}`)),
+      toLogo(findLogo(page), addresses.logo),
     ),
     job: jobForClient(page.jobNumber),
     name: projectName,

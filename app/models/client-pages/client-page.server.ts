@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { maxClientFiles, maxDecisions, maxReports } from '#app/domain/client-pages/client-page.ts'
 import type { Company, Person } from '#app/domain/scope.ts'
 import { companyOnPapers } from '#app/models/companies/company-on-papers.server.ts'
@@ -126,8 +126,6 @@ export function readWholeClientPage({ companyId }: Company, projectId: number) {
   return { ...page, ...parts }
 }
 
-// Below, no Scope: the link proves who may read.
-
 type SharedFile = {
   id: number
   name: string
@@ -178,8 +176,8 @@ const changes = jsonOf<
   from variations v where v.company_id = client_pages.company_id and v.project_id = client_pages.project_id
     and v.state = 'approved')`)
 
-/** Null for a link that is unknown or revoked, a closed company or a binned job. */
-export function findPageOfLink(tokenHash: string) {
+/** As the client of the job sees it. Null for a closed company or a binned job. */
+function findShown(where: SQL | undefined) {
   const row = db()
     .select({
       page: clientPages,
@@ -204,11 +202,22 @@ export function findPageOfLink(tokenHash: string) {
     .innerJoin(users, onKey(users, clientPages.createdBy))
     .innerJoin(projects, onKey(projects, clientPages.projectId))
     .leftJoin(clients, onKey(clients, projects.clientId))
-    .where(and(eq(clientPages.tokenHash, tokenHash), isNull(companies.closedAt), isNull(projects.binEntryId)))
+    .where(and(where, isNull(companies.closedAt), isNull(projects.binEntryId)))
     .get()
   if (!row) return null
   const { page, ...about } = row
   return { ...about, ...page }
+}
+
+export function findPageOfJob({ companyId }: Company, projectId: number) {
+  return findShown(and(eq(clientPages.companyId, companyId), eq(clientPages.projectId, projectId)))
+}
+
+// Below, no Scope: the link proves who may read.
+
+/** Null for a link that is unknown or revoked, too. */
+export function findPageOfLink(tokenHash: string) {
+  return findShown(eq(clientPages.tokenHash, tokenHash))
 }
 
 export type LinkedPage = NonNullable<ReturnType<typeof findPageOfLink>>

@@ -189,6 +189,7 @@ const entries: readonly Entry[] = [
     fields: { nextOn: 'date', nextWords: 'line', nextNote: 'text', careNotes: 'text', version: 'version' },
   }),
   page('/projects/:id/client-page/sticker', aPagedJob, 'money.read'),
+  page('/projects/:id/client-page/preview', aPagedJob, 'money.read'),
   client('/i/:token', company => `/i/${linkOf(company, { invoiceId: anIssued(company, 'others') }).token}`),
   client(
     '/i/:token/pdf',

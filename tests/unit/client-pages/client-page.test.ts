@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { progressText, reportTitle, stageName, stageWords } from '#app/domain/client-pages/client-page.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { readSticker } from '#app/http/client-pages/client-page.server.ts'
-import { toClientPageView } from '#app/http/client-pages/client-view.server.ts'
+import { toClientPageView, toClientPreview } from '#app/http/client-pages/client-view.server.ts'
 import { listStagesToInvoice } from '#app/models/agreed/payment-stages.server.ts'
 import {
   findClientPage,
+  findPageOfJob,
   findSharedFile,
   listSharedFileIds,
 } from '#app/models/client-pages/client-page.server.ts'
@@ -115,6 +116,23 @@ const viewOf = (token: string) => {
   if (!page) throw new Error('It opens nothing')
   return toClientPageView(page, token)
 }
+
+test('its company sees the same page beside the form, with pictures from the workspace', () => {
+  const { ours, theirs } = base
+  const { projectId, token, page } = opened()
+  const id = makeFile(ours, projectId)
+  db().update(files).set({ hasPicture: true, width: 800, height: 600 }).where(eq(files.id, id)).run()
+  updateClientPage(ours.manager, projectId, { ...change, version: page.version }, [id])
+  askDecision(ours.manager, projectId, handles)
+  const shown = findPageOfJob(ours.manager, projectId)
+  if (!shown) throw new Error('It shows nothing')
+  const { cover, ...preview } = toClientPreview(shown)
+  const { cover: sent, ...view } = viewOf(token)
+  expect(preview).toEqual(view)
+  expect(cover?.picture?.small).toBe(`/files/${id}/picture/small`)
+  expect(sent?.picture?.small).toBe(`/c/${token}/files/${id}/picture/small`)
+  expect(findPageOfJob(theirs.admin, projectId)).toBeNull()
+})
 
 test('its foot names the limited company in full, also where its link is dead', () => {
   const { version: _version, ...settings } = getInvoiceSettings(base.ours.admin)

@@ -54,6 +54,15 @@ describe('headers', () => {
     expect(policyOf(first)).not.toMatch(/script-src[^;]*unsafe/)
   })
 
+  test('only the preview of a client’s page stands in a frame, and only in ours', async () => {
+    const preview = await get('/projects/7/client-page/preview')
+    expect(policyOf(preview)).toContain("frame-ancestors 'self'")
+    expect(preview.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    const page = await get('/projects/7/client-page')
+    expect(policyOf(page)).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('X-Frame-Options')).toBe('DENY')
+  })
+
   test('nothing runs in an uploaded file, however its address is written', async () => {
     for (const path of ['/files/7/a.html', '/FILES/7/a.html', '/%66iles/7/a.html', '/files/%'])
       expect(policyOf(await get(path)), path).toMatch(/^default-src 'none';/)

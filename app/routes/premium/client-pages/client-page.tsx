@@ -69,7 +69,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 export default function ClientPageRoute() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const { projectId, job, name, isOpen, link, hasFeature } = page
+  const { projectId, job, name, isOpen, link, preview, hasFeature } = page
   const mayEdit = page.mayEdit && hasFeature
   const isOfDecisions = ['ask', 'withdraw'].includes(reply?.values.intent ?? '')
   return (
@@ -98,6 +98,17 @@ export default function ClientPageRoute() {
         </Column>
         <Column span={5}>
           <Link page={page} mayEdit={mayEdit} />
+          {preview ? (
+            <Section title="What the client sees">
+              <iframe
+                className="block h-[720px] w-full max-w-[390px] [border:1px_solid_var(--color-line)]"
+                src={preview}
+                title="The page as the client sees it on a phone"
+                sandbox="allow-same-origin"
+                loading="lazy"
+              />
+            </Section>
+          ) : null}
           <Decisions page={page} mayEdit={mayEdit} reply={isOfDecisions ? reply : undefined} />
           <Reports {...page} />
         </Column>

@@ -1,5 +1,15 @@
 /** Classes of chart.css. */
-export type PathLook = 'hair' | 'base' | 'bar' | 'now' | 'rule' | 'long' | 'rule on' | 'long on' | 'limit'
+export type PathLook =
+  | 'hair'
+  | 'base'
+  | 'bar'
+  | 'now'
+  | 'rule'
+  | 'long'
+  | 'rule on'
+  | 'long on'
+  | 'limit'
+  | 'over'
 /** In the middle; a figure. */
 export type TextLook = '' | 'm' | 'v'
 

@@ -28,6 +28,7 @@ const looks: Record<PathLook, string> = {
   'rule on': 'rule [stroke:var(--color-pencil)]',
   'long on': 'rule [stroke:var(--color-pencil)] [stroke-width:18px]',
   limit: 'limit',
+  over: '[fill:var(--color-bad)]',
 }
 
 const textLooks = {

@@ -14,6 +14,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { countTeam, findTeam } from '#app/models/people/team.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+import { readCapacity } from './capacity.server.ts'
 
 const fewestSearched = 8
 
@@ -32,6 +33,7 @@ export async function readTeam(scope: Scope, query: string) {
     mayManage: may(scope, 'users.manage'),
     nextBankHoliday: nextBankHoliday(bankHolidays, today),
     whoIsAway: query === '' && people > 1 ? whoIsAway(team, today) : null,
+    capacity: await readCapacity(scope, today, team),
     cards: team.map(person => toCard(scope, person, today, bankHolidays)),
   }
 }

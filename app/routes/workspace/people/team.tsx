@@ -2,12 +2,14 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Chart } from '#app/components/kit/chart.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -15,9 +17,13 @@ import { openTasksHref, taskListHref } from '#app/domain/tasks/task-links.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readTeam } from '#app/http/people/team-page.server.ts'
+import chartStyles from '#app/styles/chart.css?url'
 import cardStyles from '#app/styles/team-card.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: chartStyles },
+]
 
 export const loader = workspacePage(({ scope, url }) => readTeam(scope, searchParam(url)))
 
@@ -35,6 +41,7 @@ export default function Team() {
     mayManage,
     nextBankHoliday,
     whoIsAway,
+    capacity,
   } = useLoaderData<typeof loader>()
   return (
     <>
@@ -75,6 +82,7 @@ export default function Team() {
           </div>
         ) : null}
       </div>
+      {capacity && cards.length > 0 ? <Hours {...capacity} /> : null}
       <h2 className="sr-only">{query ? `People matching ${query}` : 'Everybody'}</h2>
       {cards.length > 0 ? (
         <TicketGrid lines="team">
@@ -96,6 +104,18 @@ export default function Team() {
   )
 }
 
+function Hours({ lead, chart, unplanned }: Capacity) {
+  return (
+    <Section title="Hours due" aside="of the hours they are there, by week">
+      <p className="mb-4">{lead}</p>
+      <Chart {...chart} />
+      <p className="quiet mt-2">
+        What is late counts this week. A week has 40 hours unless Overheads says otherwise. {unplanned}
+      </p>
+    </Section>
+  )
+}
+
 function Alone({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState
@@ -106,6 +126,8 @@ function Alone({ mayManage }: { mayManage: boolean }) {
     </EmptyState>
   )
 }
+
+type Capacity = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['capacity']>
 
 type Card = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
 

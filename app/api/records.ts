@@ -28,7 +28,10 @@ function nounOf(record: PlainRecord): ApiNoun {
     const { value, sent } = await bodyWithFiles(call, schema, names)
     const input = { ...value, requestId: call.requestId ?? value.requestId }
     const taken = Object.fromEntries(Object.entries(uploads).map(([name, { taken }]) => [name, taken]))
-    return record.toAnswer(await withKeptFiles(call.scope, sent, taken, kept => write(input, kept)))
+    return record.toAnswer(
+      call.scope,
+      await withKeptFiles(call.scope, sent, taken, kept => write(input, kept)),
+    )
   }
 
   return {
@@ -40,7 +43,7 @@ function nounOf(record: PlainRecord): ApiNoun {
       [api]: {
         GET: list(`All ${words.many}, newest first`, answer, {
           ...reading,
-          handle: ({ scope, page }) => record.newest(scope, page).map(row => record.toAnswer(row)),
+          handle: ({ scope, page }) => record.newest(scope, page).map(row => record.toAnswer(scope, row)),
         }),
         POST: create(`Add ${one}`, record.newSchema, answer, {
           ...withFiles,
@@ -55,7 +58,7 @@ function nounOf(record: PlainRecord): ApiNoun {
       [`${api}/:id`]: {
         GET: read(`One ${words.one}`, answer, {
           ...reading,
-          handle: ({ scope, id }) => record.toAnswer(record.require(scope, id)),
+          handle: ({ scope, id }) => record.toAnswer(scope, record.require(scope, id)),
         }),
         ...changes(`Change ${one}`, record.changeSchema, answer, {
           description: 'What is left out stays as it is.',

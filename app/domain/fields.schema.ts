@@ -4,7 +4,7 @@ import { dayIn } from './clock.ts'
 import { parseId } from './id.ts'
 import { limits } from './limits.ts'
 import { maxPence, moneyMessage, readAmount, readSignedAmount } from './money/typed.ts'
-import { sentDate, sentMoney } from './sent-as.schema.ts'
+import { sentDate, sentMoney, sentTime } from './sent-as.schema.ts'
 
 export { isCalendarDate }
 
@@ -172,6 +172,23 @@ export function calendarDate(timeZone: string) {
     }, z.string(dateMessage).refine(isCalendarDate, dateMessage).nullable())
     .meta(sentDate)
 }
+
+const timeMessage = 'Please enter a time such as 16:00'
+
+/** 'HH:MM' or null, also from '9:30'. */
+export const timeOfDay = z
+  .preprocess(
+    value => {
+      const typed = typeof value === 'string' ? value.trim() : value
+      if (typed === '' || typed === null) return null
+      return typeof typed === 'string' ? typed.padStart(5, '0') : typed
+    },
+    z
+      .string(timeMessage)
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeMessage)
+      .nullable(),
+  )
+  .meta(sentTime)
 
 const allowanceMessage = `Please enter days in halves, such as 20 or 22.5, at most ${limits.holidayAllowance}`
 

@@ -34,6 +34,9 @@ export const instant = encodedBy(instantText, (ms: number) => new Date(ms).toISO
 /** 'yyyy-MM-dd' */
 export const calendarDay = z.iso.date()
 
+/** 'HH:MM' */
+export const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/)
+
 const twoDecimals = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** Kept in pence: '1250.00'. */

@@ -9,6 +9,12 @@ export const sentDate = sentAs({
   examples: ['2026-11-25'],
 })
 
+export const sentTime = sentAs({
+  type: ['string', 'null'],
+  description: 'A time of day.',
+  examples: ['16:00'],
+})
+
 export const sentMoney = sentAs({
   type: ['string', 'number', 'null'],
   description: 'An amount with up to two decimals.',

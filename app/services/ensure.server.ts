@@ -94,9 +94,12 @@ export function ensurePlace(places: readonly NamedPlace[], choice: StageChoice):
 }
 
 export function refuseMoney(scope: Scope, fields: object): void {
-  if (namesMoney(fields) && !may(scope, 'money.read')) {
-    throw new Forbidden('Only admins and project managers can enter values')
-  }
+  if (namesMoney(fields)) requireSeesMoney(scope)
+}
+
+/** Of who sends an amount. */
+export function requireSeesMoney(scope: Scope): void {
+  if (!may(scope, 'money.read')) throw new Forbidden('Only admins and project managers can enter values')
 }
 
 type Current = { id: number; version: number }

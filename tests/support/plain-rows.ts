@@ -17,13 +17,20 @@ export function tableOf({ noun }: Pick<PlainRecord, 'noun'>): AnyTable {
   return tables[nouns[noun].table] as unknown as AnyTable
 }
 
+const lines: Readonly<Record<string, string>> = {
+  url: 'https://example.com/',
+  email: 'orders@example.com',
+  tel: '01943 555 014',
+  time: '16:00',
+}
+
 /** Fields that anything fits, as a form and the API take them. */
 export function sampleOf(record: PlainRecord, name: string): Record<string, string> {
   const sample: Record<string, string> = {}
   for (const [field, { input, ...rest }] of Object.entries(record.fields)) {
     if (!('schema' in rest)) continue
     const texts = {
-      line: field === record.name ? name : input.type === 'url' ? 'https://example.com/' : '10',
+      line: field === record.name ? name : (lines[input.type ?? ''] ?? '10'),
       text: 'As it was',
       choice: input.options?.at(-1)?.value ?? '',
       money: '12.50',

@@ -107,20 +107,22 @@ function Ticks({ input: { name, label, hint, options = [] }, values, errors }: R
         <b>{label}</b>
       </legend>
       {hint ? <p className="hint">{hint}</p> : null}
-      {options.map(({ value, label }) => {
-        const box = boxName(name, value)
-        const isTicked = values[box] === '1'
-        return (
-          <CheckField
-            key={box}
-            name={box}
-            label={label}
-            value="1"
-            defaultChecked={isTicked}
-            error={errors[box]}
-          />
-        )
-      })}
+      <div className="flex flex-wrap gap-x-8">
+        {options.map(({ value, label }) => {
+          const box = boxName(name, value)
+          const isTicked = values[box] === '1'
+          return (
+            <CheckField
+              key={box}
+              name={box}
+              label={label}
+              value="1"
+              defaultChecked={isTicked}
+              error={errors[box]}
+            />
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

@@ -37,3 +37,13 @@ export function wholeNumber(least: number, most: number, message: string) {
     )
     .meta(sentAs({ type: ['integer', 'string'], examples: [least] }))
 }
+
+/** Null when empty. */
+export function optionalWholeNumber(least: number, most: number, message: string) {
+  return z
+    .preprocess(
+      value => (typeof value === 'string' && value.trim() === '' ? null : value),
+      wholeNumber(least, most, message).nullable(),
+    )
+    .meta(sentAs({ type: ['integer', 'string', 'null'], examples: [least] }))
+}

@@ -1,11 +1,11 @@
 /** In display order. Only information: permissions come from the user's role. */
 export const duties = [
-  { name: 'all_projects', label: 'All jobs' },
-  { name: 'assigned_projects', label: 'The jobs given to them' },
-  { name: 'design_projects', label: 'Design' },
-  { name: 'installation_projects', label: 'Installation' },
-  { name: 'manage_users', label: 'The team' },
-  { name: 'view_reports', label: 'Reports' },
+  { name: 'all_projects', label: 'all jobs' },
+  { name: 'assigned_projects', label: 'the jobs given to them' },
+  { name: 'design_projects', label: 'design' },
+  { name: 'installation_projects', label: 'installation' },
+  { name: 'manage_users', label: 'the team' },
+  { name: 'view_reports', label: 'reports' },
 ] as const
 
 export type Duty = (typeof duties)[number]['name']

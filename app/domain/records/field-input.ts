@@ -8,8 +8,8 @@ export type FieldInput = {
   hint?: string
   maxLength?: number
   placeholder?: string
-  type?: 'url' | 'email' | 'tel'
-  inputMode?: 'decimal' | 'url' | 'email' | 'tel'
+  type?: 'url' | 'email' | 'tel' | 'time'
+  inputMode?: 'decimal' | 'numeric' | 'url' | 'email' | 'tel'
   options?: readonly { value: string; label: string }[]
   suggestions?: readonly string[]
   /** Of money. */

@@ -10,7 +10,7 @@ import type { Company, Scope } from '#app/domain/scope.ts'
 import type { PlainTable } from '#app/models/bin/rows.server.ts'
 import type { SearchKind } from '#app/models/search/search-index.server.ts'
 import type { KeptFiles } from '#app/services/files/keep-file.server.ts'
-import type { Field, Upload } from './fields.server.ts'
+import { type Field, mayRead, type Upload } from './fields.server.ts'
 import { type AnyRow, authorOf, type Page, readsOf } from './record-reads.server.ts'
 import { type AnyInput, type Limit, type Unique, writesOf } from './record-writes.server.ts'
 
@@ -100,12 +100,14 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   home(has: Has): Place
   docs: { title: string; about: string; who?: string }
   fields: Fields
+  /** Without those that are not theirs to read. */
+  fieldsFor(scope: Scope): Fields
   uploads: Readonly<Record<string, Upload>>
   newSchema(timeZone: string): z.ZodType<New>
   changeSchema(timeZone: string): z.ZodType<Change>
   answer: z.ZodType
   /** Not yet encoded by `answer`. */
-  toAnswer(row: Row): { version: number }
+  toAnswer(scope: Scope, row: Row): { version: number }
   nameOf(row: Row): string
   question(scope: Scope, row: Row): string | null
   end(row: Row): string
@@ -223,7 +225,13 @@ function recordOf(
         ...(flags.length > 0 && { requestId: requestIdField }),
       })
     },
-    toAnswer: row => ({ ...row, ...mapped(answers, ({ of }) => of(row)) }),
+    fieldsFor: scope =>
+      Object.fromEntries(Object.entries(all).filter(([, field]) => isUpload(field) || mayRead(scope, field))),
+    toAnswer: (scope, row) => {
+      const told: AnyRow = { ...row, ...mapped(answers, ({ of }) => of(row)) }
+      for (const [name, field] of Object.entries(fields)) if (!mayRead(scope, field)) delete told[name]
+      return told
+    },
     nameOf: row => String(row[name]),
     question: (scope, row) => definition.question?.(row, scope) ?? null,
     end: row => definition.end?.(row) ?? '',

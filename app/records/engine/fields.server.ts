@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import * as form from '#app/domain/fields.schema.ts'
 import { acceptedFilms, acceptedPhotos } from '#app/domain/files/file-kinds.ts'
-import { amountText } from '#app/domain/format.ts'
+import { amountText, capitaliseFirst, formatMoney, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { percent as percentSchema } from '#app/domain/money/number-fields.schema.ts'
+import { optionalWholeNumber, percent as percentSchema } from '#app/domain/money/number-fields.schema.ts'
 import { rateText } from '#app/domain/money/typed.ts'
+import { may } from '#app/domain/permissions.ts'
 import * as answers from '#app/domain/record-fields.schema.ts'
 import type { FieldInput } from '#app/domain/records/field-input.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { optionalAddress } from '#app/domain/web-address.schema.ts'
 
 /** A column that people fill in. Its name is the column's, in the form and in the API, too. */
@@ -21,6 +23,10 @@ export type Field<Value = unknown, Required extends boolean = boolean> = {
   /** In the API's answer; encodes the value. */
   answer: z.ZodType
   toForm(value: Value): string
+  /** In the list, where it is not what the form shows. */
+  says?(value: Value, currency: string): string
+  /** Absent for all others, who may not send it either. */
+  readBy?: 'money.read'
   /** What other records have is offered; these as long as they have nothing. */
   suggest?: readonly string[]
 }
@@ -47,6 +53,11 @@ type FieldHelp = { about?: string; suggest?: readonly string[] }
 
 function told(answer: z.ZodType, about: string | undefined): z.ZodType {
   return about === undefined ? answer : answer.describe(about)
+}
+
+/** In the list: 'Lead time 2 days', in one piece. */
+export function labelled(label: string, text: string): string {
+  return text && `${label} ${text}`.replaceAll(' ', '\u00a0')
 }
 
 const isText = { toForm: (value: string) => value }
@@ -98,16 +109,67 @@ export function webAddress(look: Look): Field<string | null, false> {
   }
 }
 
+function isMoney(look: Look) {
+  return {
+    input: { kind: 'money', ...look } as const,
+    toForm: amountText,
+    says: (pence: number | null, currency: string) =>
+      labelled(look.label, pence === null ? '' : formatMoney(pence, currency)),
+  }
+}
+
+/** Pence. */
+export function money({ about, ...look }: Look & FieldHelp): Field<number | null, false> {
+  const answer = told(answers.money.nullable(), about)
+  return { ...isMoney(look), schema: () => form.money, isRequired: false, answer }
+}
+
 /** Pence. */
 export function requiredMoney(missing: string, { about, ...look }: Look & FieldHelp): Field<number, true> {
   const schema = form.money.refine(value => value !== null, missing).transform(Number)
+  return { ...isMoney(look), schema: () => schema, isRequired: true, answer: told(answers.money, about) }
+}
+
+/** Of what, as one and many: 'day' and 'days'. */
+export function wholeNumber(
+  [least, most]: readonly [number, number],
+  [one, many]: readonly [string, string],
+  look: Look,
+): Field<number | null, false> {
+  const message = `Please enter a whole number of ${many} from ${least} to ${most}`
+  const schema = optionalWholeNumber(least, most, message)
   return {
-    input: { kind: 'money', ...look },
+    input: { kind: 'line', inputMode: 'numeric', labelNote: `(${many})`, ...look },
     schema: () => schema,
-    isRequired: true,
-    answer: told(answers.money, about),
-    toForm: amountText,
+    isRequired: false,
+    answer: z.int().nullable(),
+    toForm: value => (value === null ? '' : String(value)),
+    says: value => labelled(look.label, value === null ? '' : plural(value, one, many)),
   }
+}
+
+/** 'HH:MM' by the company's clocks. */
+export function timeOfDay(look: Look): Field<string | null, false> {
+  return {
+    input: { kind: 'line', type: 'time', ...look },
+    schema: () => form.timeOfDay,
+    isRequired: false,
+    answer: answers.timeOfDay.nullable(),
+    toForm: value => value ?? '',
+    says: value => labelled(look.label, value ?? ''),
+  }
+}
+
+export function mayRead(scope: Scope, { readBy }: Pick<Field, 'readBy'>): boolean {
+  return readBy === undefined || may(scope, readBy)
+}
+
+/** Read and written by those who see money. */
+export function forMoneyReaders<Value, Required extends boolean>(
+  field: Field<Value, Required>,
+): Field<Value, Required> {
+  const answer = field.answer.optional().describe('For those who see money.')
+  return { ...field, answer, readBy: 'money.read' }
 }
 
 /** Basis points; none is 0. */
@@ -155,6 +217,7 @@ export function requiredChoice<const Values extends readonly [string, ...string[
     isRequired: true,
     answer: z.enum(values),
     ...isText,
+    says: value => names[value],
   }
 }
 
@@ -173,6 +236,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
     isRequired: false,
     answer: z.string(),
     ...isText,
+    says: value => names[value],
   }
 }
 
@@ -188,10 +252,11 @@ export function either(yes: string, no: string, look: Look): Field<boolean | und
     isRequired: false,
     answer: z.boolean(),
     toForm: value => (value ? '1' : '0'),
+    says: value => (value ? yes : no),
   }
 }
 
-/** Boxes, each ticked or not. Those that are not sent are not ticked. */
+/** Boxes, each ticked or not, with labels as in a sentence. Those that are not sent are not ticked. */
 export function ticks<const Name extends string>(
   boxes: readonly { name: Name; label: string }[],
   look: Look,
@@ -199,8 +264,9 @@ export function ticks<const Name extends string>(
   const each = <T>(of: (name: Name) => T) =>
     Object.fromEntries(boxes.map(({ name }) => [name, of(name)])) as Record<Name, T>
   const shape: Record<string, typeof form.flag> = each(() => form.flag)
+  const options = boxes.map(({ name, label }) => ({ value: name, label: capitaliseFirst(label) }))
   return {
-    input: { kind: 'ticks', options: boxes.map(({ name, label }) => ({ value: name, label })), ...look },
+    input: { kind: 'ticks', options, ...look },
     schema: () => z.strictObject(shape).transform(sent => each(name => sent[name] === true)),
     isRequired: false,
     answer: answers.encodedBy(
@@ -208,6 +274,10 @@ export function ticks<const Name extends string>(
       (stored: Partial<Record<Name, boolean>> | null) => each(name => stored?.[name] === true),
     ),
     toForm: stored => boxes.flatMap(({ name }) => (stored?.[name] === true ? [name] : [])).join(),
+    says: stored => {
+      const ticked = boxes.flatMap(({ name, label }) => (stored?.[name] === true ? [label] : []))
+      return ticked.length === 0 ? '' : `${look.label}: ${ticked.join(', ')}`
+    },
   }
 }
 

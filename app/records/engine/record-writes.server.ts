@@ -10,7 +10,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { binRows, deleteRow, moveToBin, type PlainTable } from '#app/models/bin/rows.server.ts'
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
-import { ensureChange, ensureVersion } from '#app/services/ensure.server.ts'
+import { ensureChange, ensureVersion, requireSeesMoney } from '#app/services/ensure.server.ts'
 import { deleteUpload } from '#app/services/files/delete-file.server.ts'
 import { type KeptFiles, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -60,6 +60,7 @@ export function writesOf(record: Write) {
   return {
     create(scope: Scope, input: AnyInput, kept: KeptFiles<string> = {}): AnyRow {
       requireMay(scope, may.create)
+      ensureMaySend(scope, record, input)
       const make = () => {
         const given = {
           ...unset(scope, record),
@@ -104,6 +105,7 @@ export function writesOf(record: Write) {
       }
       return transaction(() => {
         requireMay(scope, may.edit, owned(reads.require(scope, id)))
+        ensureMaySend(scope, record, input)
         if (Object.keys(kept).length === 0) return save()
         const { version: _, ...change } = input
         const request = { ...change, requestId, id, version, ...sentAs(kept) }
@@ -157,6 +159,11 @@ export function writesOf(record: Write) {
   function ensureRoom(scope: Scope): void {
     if (limit && reads.count(scope) > limit.max) throw new Conflict(limit.message)
   }
+}
+
+function ensureMaySend(scope: Scope, { fields }: Write, input: AnyInput): void {
+  const isMoneySent = Object.entries(fields).some(([name, { readBy }]) => readBy && input[name] !== undefined)
+  if (isMoneySent) requireSeesMoney(scope)
 }
 
 /** Compared as they are told: two objects may say the same. */

@@ -53,6 +53,10 @@ function kindsOf(record: PlainRecord): Record<string, FieldKind> {
     const takesWords = field.schema('Europe/London').safeParse('Oak').success
     if (kind === 'line' && !inputMode && takesWords) kinds[name] = field.isRequired ? 'requiredLine' : 'line'
     if (type === 'url') kinds[name] = 'webAddress'
+    if (type === 'email') kinds[name] = 'email'
+    if (type === 'tel') kinds[name] = 'phone'
+    if (type === 'time') kinds[name] = 'timeOfDay'
+    if (inputMode === 'numeric') kinds[name] = 'wholeNumber'
     if (kind === 'text') kinds[name] = 'text'
     if (kind === 'choice') kinds[name] = options?.[0]?.value === '0' ? 'flag' : 'enum'
     if (kind === 'money') kinds[name] = 'money'

@@ -40,6 +40,8 @@ export type FieldKind =
   | 'ownPassword'
   | 'pin'
   | 'time'
+  | 'timeOfDay'
+  | 'wholeNumber'
   | 'estimate'
   | 'quantity'
   | TemplateKind

@@ -168,6 +168,10 @@ export function mutationsOf(
       ]
     case 'time':
       return [any('empty', ''), ...types, ...each(['03:45', '12:00', '06:10', '6:00', '06:00:00', 'noon'])]
+    case 'timeOfDay':
+      return [...nothing, ...types, ...each(['24:00', '12:60', '1', '06:00:00', '6 pm', 'noon', veryLong])]
+    case 'wholeNumber':
+      return [...nothing, ...types, ...each(['-1', '1.5', '1e2', '99999', 'NaN', 'abc', '0x10', '１２'])]
     case 'line':
       return [...nothing, ...texts, refused('two lines', 'a\nb'), ...strangeTexts()]
     case 'text':

@@ -80,12 +80,12 @@ test('ticks are told all six, count as changed where one differs, and odd ones a
   const schema = position.newSchema('Europe/London')
   const sent = schema.parse({ name: 'Fitter', permissions: { view_reports: '1', manage_users: false } })
   const { id, version } = position.create(admin, sent)
-  expect(z.encode(position.answer, position.toAnswer(position.require(admin, id)))).toMatchObject({
+  expect(z.encode(position.answer, position.toAnswer(admin, position.require(admin, id)))).toMatchObject({
     permissions: { ...none, view_reports: true },
     holders: 0,
   })
   const bare = makePosition(base.ours, 'Sprayer')
-  expect(z.encode(position.answer, position.toAnswer(position.require(admin, bare)))).toMatchObject({
+  expect(z.encode(position.answer, position.toAnswer(admin, position.require(admin, bare)))).toMatchObject({
     permissions: none,
   })
   expect(position.update(admin, bare, { permissions: none }).version).toBe(1)

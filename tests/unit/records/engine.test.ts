@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Spent, Stale } from '#app/domain/errors.ts'
+import { nouns } from '#app/domain/nouns.ts'
+import type { ExportTable } from '#app/models/exports/export-table.server.ts'
+import { exportTables } from '#app/models/exports/export-tables.server.ts'
 import { defineRecord } from '#app/records/engine/define-record.server.ts'
-import { line, requiredLine } from '#app/records/engine/fields.server.ts'
+import { forMoneyReaders, line, money, requiredLine } from '#app/records/engine/fields.server.ts'
 import { recordAt, records } from '#app/records/records.server.ts'
 import { priceListItems } from '#db/schema/index.ts'
 import { allAddresses } from '#tests/support/catalogue/addresses.ts'
@@ -183,10 +186,68 @@ describe('a record', () => {
       code: 'A',
       version: 3,
     })
-    const oak = board.toAnswer(board.create(base.ours.admin, { name: 'Oak' }))
+    const oak = board.toAnswer(base.ours.admin, board.create(base.ours.admin, { name: 'Oak' }))
     expect(Object.keys(z.encode(board.answer, oak) as object)).toEqual([
       ...['id', 'createdBy', 'name', 'supplier', 'code', 'createdAt', 'version'],
     ])
+  })
+})
+
+describe('a field for those who see money', () => {
+  const offcut = defineRecord({
+    noun: 'price_list_item',
+    table: priceListItems,
+    name: 'name',
+    fields: {
+      name: requiredLine(20, 'Please name it', { label: 'Name' }),
+      cost: forMoneyReaders(money({ label: 'Cost' })),
+    },
+    words: { one: 'offcut', many: 'offcuts', create: 'New', save: 'Save', remove: 'Delete', keep: 'Keep' },
+    may: { create: 'stock.create', edit: 'stock.edit' },
+    home: () => ({ href: '/offcuts', label: 'Offcuts' }),
+    order: table => [asc(table.name)],
+    docs: { title: 'Offcuts', about: 'Offcuts.' },
+    complete: (_scope, change, current) => ({
+      ...(current ? {} : { kind: 'material', unit: 'sheet', cost: 100, costOn: '2026-11-25' }),
+      ...change,
+    }),
+  })
+  const told = (scope: typeof base.ours.admin, row: ReturnType<typeof offcut.require>) =>
+    z.encode(offcut.answer, offcut.toAnswer(scope, row))
+
+  test('is absent for others, from the answer and from the form', () => {
+    const { ours } = base
+    const row = offcut.create(ours.member, { name: 'Oak' })
+    expect(told(ours.manager, row)).toMatchObject({ name: 'Oak', cost: '1.00' })
+    expect(Object.keys(told(ours.member, row) as object)).not.toContain('cost')
+    expect(Object.keys(offcut.fieldsFor(ours.manager))).toEqual(['name', 'cost'])
+    expect(Object.keys(offcut.fieldsFor(ours.member))).toEqual(['name'])
+  })
+
+  test('is taken from nobody else, empty neither', () => {
+    const { ours } = base
+    const { id } = offcut.create(ours.member, { name: 'Oak' })
+    const before = base.dump()
+    const refused = new Forbidden('Only admins and project managers can enter values')
+    expect(() => offcut.create(ours.member, { name: 'Ash', cost: 300 })).toThrow(refused)
+    expect(() => offcut.update(ours.member, id, { cost: 300 })).toThrow(refused)
+    expect(() => offcut.update(ours.member, id, { cost: null })).toThrow(refused)
+    expect(base.dump()).toBe(before)
+    expect(offcut.update(ours.manager, id, { cost: 300 }).cost).toBe(300)
+    expect(offcut.update(ours.member, id, { name: 'Elm' })).toMatchObject({ name: 'Elm', cost: 300 })
+  })
+
+  test('is money in exports, and history names it to nobody else', () => {
+    for (const { noun, fields } of records) {
+      const names = Object.entries(fields).flatMap(([name, field]) => ('readBy' in field ? [name] : []))
+      const { money = [] }: ExportTable = exportTables[nouns[noun].table]
+      expect(money).toEqual(expect.arrayContaining(names))
+      const texts = [{ seesMoney: false }, { seesMoney: true }].map(reader =>
+        activityText(`${noun}.updated`, { name: 'x', fields: names }, reader),
+      )
+      expect(texts[0]).toContain('the details')
+      if (names.length > 0) expect(texts[1]).not.toContain('the details')
+    }
   })
 })
 

@@ -68,7 +68,7 @@ test('an uploaded photo wins over the address, stands among the documents, and i
   const address = 'https://example.com/ply.jpg'
   const card = await create(ours.member, { itemName: 'Birch ply', productPhotoUrl: address })
   expect(stockPhotoSrc(card, 'small')).toBe(`/files/${card.photoId}/picture/small`)
-  expect(z.encode(stockCard.answer, stockCard.toAnswer(card))).toMatchObject({
+  expect(z.encode(stockCard.answer, stockCard.toAnswer(ours.member, card))).toMatchObject({
     productPhotoUrl: address,
     uploadedPhotoUrl: `/files/${card.photoId}/picture/large`,
   })

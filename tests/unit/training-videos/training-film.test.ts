@@ -76,7 +76,7 @@ test('an uploaded film and picture win over their addresses, and are their compa
   const src = `/files/${video.filmId}/band.mp4`
   expect(playerFor(trainingVideo.require(ours.admin, video.id))).toEqual({ kind: 'upload', src })
   expect(thumbnailSrc(video, 'small')).toBe(`/files/${video.thumbnailId}/picture/small`)
-  expect(z.encode(trainingVideo.answer, trainingVideo.toAnswer(video))).toMatchObject({
+  expect(z.encode(trainingVideo.answer, trainingVideo.toAnswer(ours.member, video))).toMatchObject({
     videoUrl,
     filmUrl: src,
     thumbnail,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { binDays } from '#app/domain/bin/bin.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { fileHref, pictureHref } from '#app/domain/files/file.ts'
-import { capitaliseFirst, lowerFirst } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { boxName, type FieldInput, labelsOf } from '#app/domain/records/field-input.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -19,6 +19,7 @@ import type { Field, Upload } from '../fields.server.ts'
 import { type AnyRow, authorOf } from '../record-reads.server.ts'
 import { deletedOf } from './deleted-rows.server.ts'
 import { type RecordCall, recordForm, recordPage, requireFeatures } from './record-call.server.ts'
+import { detailsOf } from './row-details.server.ts'
 
 const pageSize = 100
 
@@ -51,7 +52,7 @@ function presentOf(
 
 function inputsOf(call: RecordCall, row: AnyRow | null): FieldInput[] {
   const { record, scope, actor } = call
-  return Object.entries(record.fields).map(([name, field]): FieldInput => {
+  return Object.entries(record.fieldsFor(scope)).map(([name, field]): FieldInput => {
     if ('taken' in field) return { ...field.input, name, present: presentOf(call, field, row) }
     const { input, suggest } = field
     const known = suggest && record.valuesOf(scope, name)
@@ -67,7 +68,7 @@ function inputsOf(call: RecordCall, row: AnyRow | null): FieldInput[] {
 
 function valuesOf({ record, scope }: RecordCall, row: AnyRow | null): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, field] of Object.entries(record.fields)) {
+  for (const [name, field] of Object.entries(record.fieldsFor(scope))) {
     if ('taken' in field) continue
     const value = row ? row[name] : field.unset?.(scope.timeZone)
     if (field.input.kind === 'ticks') Object.assign(values, tickedValues(name, field, value))
@@ -109,7 +110,7 @@ function takenOf({ uploads }: PlainRecord): Record<string, Upload['taken']> {
 export const listPage = {
   loader: recordPage(
     ({ read, edit }) => read ?? edit,
-    ({ record, scope, url, has }) => {
+    ({ record, scope, actor, url, has }) => {
       const query = searchParam(url)
       const page = pageParam(url)
       const found = record.page(scope, { query }, { limit: pageSize, offset: (page - 1) * pageSize })
@@ -125,7 +126,7 @@ export const listPage = {
         rows: found.rows.map(row => ({
           id: row.id,
           name: record.nameOf(row),
-          details: detailsOf(record, row),
+          details: detailsOf(record, { scope, currency: actor.currency }, row),
           end: record.end(row),
           mayOpen: record.hasPage || (hasFeature && record.mayEdit(scope, row)),
         })),
@@ -134,24 +135,6 @@ export const listPage = {
     },
     { isKept: true },
   ),
-}
-
-/** Texts, ticks and whatever else fits on a line each. */
-function detailsOf(record: PlainRecord, row: AnyRow): string[] {
-  const own: string[] = []
-  const beside: string[] = []
-  for (const [name, field] of Object.entries(record.fields)) {
-    if ('taken' in field) continue
-    const { kind, label, options = [] } = field.input
-    const text = field.toForm(row[name])
-    if (text === '' || text === record.nameOf(row)) continue
-    if (kind === 'text') own.push(text)
-    else if (kind === 'ticks') {
-      const ticked = options.filter(({ value }) => text.split(',').includes(value))
-      own.push(`${label}: ${ticked.map(option => lowerFirst(option.label)).join(', ')}`)
-    } else beside.push(options.find(({ value }) => value === text)?.label ?? text)
-  }
-  return [...(beside.length > 0 ? [beside.join(' · ')] : []), ...own]
 }
 
 export const newPage = {

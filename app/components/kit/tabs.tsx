@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
+import { byBrowser } from './page-attributes.ts'
 
-type Tab = { label: string; href: string; isHere: boolean }
+/** `ownDocument`: needs a full page load, as in the navigation. */
+type Tab = { label: string; href: string; isHere: boolean; ownDocument?: boolean }
 
 /** The pages of one thing, as links. */
 export function Tabs({ label, children }: { label: string; children: readonly Tab[] }) {
@@ -11,7 +13,12 @@ export function Tabs({ label, children }: { label: string; children: readonly Ta
     >
       {children.map(tab => (
         <Fragment key={tab.href}>
-          <a className="page-tab" href={tab.href} aria-current={tab.isHere ? 'page' : undefined}>
+          <a
+            className="page-tab"
+            href={tab.href}
+            aria-current={tab.isHere ? 'page' : undefined}
+            {...(tab.ownDocument && byBrowser)}
+          >
             {tab.label}
           </a>{' '}
         </Fragment>

@@ -55,6 +55,8 @@ export type Words = {
 
 export type Has = (feature: PremiumFeature) => boolean
 export type Place = { href: string; label: string }
+/** Pages beside the list, itself among them. */
+export type Beside = { label: string; pages: readonly (Place & { ownDocument?: true })[] }
 type Answer<Row> = { schema: z.ZodType; of(row: Row): unknown }
 
 type Definition<T extends PlainTable, F extends Fields, A, Row> = {
@@ -70,6 +72,7 @@ type Definition<T extends PlainTable, F extends Fields, A, Row> = {
   may: { read?: Action; create: Action; edit: Action }
   /** The page with the list, for somebody who has such features. */
   home(has: Has): Place
+  tabs?: Beside
   /** Asked before it is deleted; without a question it is deleted at once, and can be restored. */
   question?(row: Row, scope: Scope): string
   /** At the end of its row in the list. */
@@ -98,6 +101,7 @@ export type RecordOf<Row, New, Change, Uploads extends string> = {
   hasPage: boolean
   hasSearch: boolean
   home(has: Has): Place
+  tabs: Beside | null
   docs: { title: string; about: string; who?: string }
   fields: Fields
   /** Without those that are not theirs to read. */
@@ -207,6 +211,7 @@ function recordOf(
     hasPage: own === 'list and page',
     hasSearch: definition.search !== undefined,
     home: definition.home,
+    tabs: definition.tabs ?? null,
     newSchema: timeZone => {
       const shape = mapped(fields, ({ schema, isRequired }) =>
         isRequired ? schema(timeZone) : schema(timeZone).optional(),

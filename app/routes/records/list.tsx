@@ -5,6 +5,7 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
+import { Tabs } from '#app/components/kit/tabs.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
 import { ReadOnlyNote } from '#app/components/premium/read-only-note.tsx'
 import { recordTitle } from '#app/components/records/record-fields.tsx'
@@ -19,12 +20,15 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function RecordList() {
   const shown = useLoaderData<typeof loader>()
-  const { title, lead, words, path, query, rows, mayCreate, feature } = shown
+  const { title, lead, words, path, query, rows, mayCreate, feature, tabs } = shown
   return (
     <>
       <PageHead title={title} lead={lead}>
         {mayCreate && rows.length > 0 ? <Add {...shown} /> : null}
       </PageHead>
+      {tabs ? (
+        <Tabs label={tabs.label}>{tabs.pages.map(page => ({ ...page, isHere: page.href === path }))}</Tabs>
+      ) : null}
       {shown.hasFeature || feature === null ? null : <ReadOnlyNote feature={feature} />}
       {shown.hasSearch && (query || rows.length > 0) ? (
         <Finder

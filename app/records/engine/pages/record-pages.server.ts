@@ -119,6 +119,7 @@ export const listPage = {
         ...{ query, page, hasFeature, words: record.words, path: record.path },
         ...{ total: found.total, isCut: found.isCut, pageCount: Math.ceil(found.total / pageSize) },
         title: record.home(has).label,
+        tabs: record.tabs,
         lead: record.docs.about,
         feature: record.features[0] ?? null,
         hasSearch: record.hasSearch,

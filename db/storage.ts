@@ -12,7 +12,7 @@ const rowBytes = 100
 /** Bytes of index for each byte of text: the text itself and its pieces. Measured with English texts of 2,000 letters. */
 const indexBytes = 3
 
-/** As in `migrations/0000_first.sql`. */
+/** As in the triggers of `migrations/0000_first.sql` and later. */
 export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   clients: ['name', 'email', 'phone', 'address', 'notes'],
   projects: ['name', 'description', 'notes'],
@@ -20,6 +20,7 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   task_templates: ['name', 'description'],
   payments: ['note'],
   stock_cards: ['item_name', 'supplier'],
+  suppliers: ['name', 'email', 'phone', 'account_number'],
   training_videos: ['title', 'description', 'category'],
   quotes: ['title', 'number', 'kind', 'site_address', 'intro'],
   invoices: ['title', 'number', 'order_number', 'site_address', 'note'],

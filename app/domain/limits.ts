@@ -40,6 +40,8 @@ export const limits = {
   webAddress: 500,
   stockItem: 160,
   supplier: 120,
+  accountNumber: 60,
+  leadDays: 365,
   orderQty: 60,
   videoTitle: 160,
   videoCategory: 60,

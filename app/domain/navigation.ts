@@ -131,6 +131,7 @@ export const navEntries: readonly NavEntry[] = [
     group: 'workshop',
     feature: 'stock_system',
     ownDocument: true,
+    alsoAt: ['/suppliers'],
     key: 's',
   },
   {

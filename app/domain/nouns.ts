@@ -71,6 +71,15 @@ export const nouns = {
     plain: 'training video',
     own: 'list and page',
   },
+  supplier: {
+    table: 'suppliers',
+    page: '/suppliers',
+    api: '/api/suppliers',
+    isVersioned: true,
+    isBinned: true,
+    features: ['stock_system'],
+    plain: 'supplier',
+  },
   time_entry: { table: 'timeEntries', page: '/hours', api: '/api/time-entries', isVersioned: true },
   quote: {
     table: 'quotes',

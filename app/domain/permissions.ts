@@ -60,6 +60,7 @@ const rules = {
   'invoice.configure': { write: true, ...managers },
   'stock.create': { write: true, ...everyone },
   'stock.edit': { write: true, ...membersOwn },
+  'stock.configure': { write: true, ...managers },
   'video.create': { write: true, ...everyone },
   'video.edit': { write: true, ...membersOwn },
   'spreadsheet.import': { write: true, ...managers },

@@ -5,6 +5,7 @@ import { overheadItem } from './overhead-item.server.ts'
 import { position } from './position.server.ts'
 import { priceListItem } from './price-list-item.server.ts'
 import { stockCard } from './stock-card.server.ts'
+import { supplier } from './supplier.server.ts'
 import { trainingVideo } from './training-video.server.ts'
 
 /** In the order of the API's description. */
@@ -12,6 +13,7 @@ export const records: readonly PlainRecord[] = [
   position,
   priceListItem,
   stockCard,
+  supplier,
   trainingVideo,
   overheadItem,
 ]

@@ -80,6 +80,19 @@ export function notNegative(name: string, column: SQLiteColumn) {
   return check(name, sql`${column} is null or ${column} >= 0`)
 }
 
+/** Null passes. */
+export function isBetween(name: string, column: SQLiteColumn, least: number, most: number) {
+  return check(name, sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`)
+}
+
+/** 'HH:MM' or null. */
+export function isTimeOfDay(name: string, column: SQLiteColumn) {
+  return check(
+    name,
+    sql`${column} is null or ${column} glob '[01][0-9]:[0-5][0-9]' or ${column} glob '2[0-3]:[0-5][0-9]'`,
+  )
+}
+
 /** SQLite's lower() folds ASCII only; other names need a folded key column. */
 export function lower(column: SQLiteColumn): SQL {
   return sql`lower(${column})`

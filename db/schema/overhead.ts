@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  type SQLiteColumn,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { limits } from '#app/domain/limits.ts'
 import { costPeriods, overheadCategories, payKinds } from '#app/domain/overheads/cost-kinds.ts'
 import {
@@ -17,6 +9,7 @@ import {
   flag,
   id,
   instant,
+  isBetween,
   isDate,
   isFilled,
   notNegative,
@@ -165,7 +158,3 @@ export const rateCards = sqliteTable(
     notNegative('rate_cards_chosen_rate', t.chosenRate),
   ],
 )
-
-function isBetween(name: string, column: SQLiteColumn, least: number, most: number) {
-  return check(name, sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`)
-}

@@ -71,6 +71,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'invoice.configure': [true, true, false, false],
   'stock.create': [true, true, true, true],
   'stock.edit': [true, true, false, true],
+  'stock.configure': [true, true, false, false],
   'video.create': [true, true, true, true],
   'video.edit': [true, true, false, true],
   'spreadsheet.import': [true, true, false, false],

@@ -1,12 +1,10 @@
 import { Tabs } from '#app/components/kit/tabs.tsx'
+import { stockTabs } from '#app/domain/stock-cards/stock-card.ts'
 
-export function StockTabs({ here }: { here: 'cards' | 'print' }) {
+export function StockTabs({ here }: { here: (typeof stockTabs.pages)[number]['href'] }) {
   return (
-    <Tabs label="Stock">
-      {[
-        { label: 'Stock cards', href: '/stock-system', isHere: here === 'cards' },
-        { label: 'Print cards', href: '/qr-generator', isHere: here === 'print' },
-      ]}
+    <Tabs label={stockTabs.label}>
+      {stockTabs.pages.map(page => ({ ...page, isHere: page.href === here }))}
     </Tabs>
   )
 }

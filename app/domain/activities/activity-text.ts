@@ -77,6 +77,10 @@ const fieldNames: Record<string, string> = {
   cost: 'cost',
   costOn: 'day of the cost',
   waste: 'waste',
+  leadDays: 'lead time',
+  orderBy: 'time to order by',
+  deliveryDays: 'days of delivery',
+  carriageFreeFrom: 'value for free carriage',
   vatNumber: 'VAT number',
   hourCost: 'cost of an hour',
   margin: 'margin',
@@ -331,11 +335,15 @@ const texts: Omit<Texts, PlainVerb> & Partial<Texts> = {
   'holiday.withdrawn': holiday => `took back ${days(holiday)} off for ${holiday.name}`,
 }
 
+/** Of plain nouns: those of `forMoneyReaders`. */
+const plainMoneyFields = ['carriageFreeFrom']
+
 /** For readers who may not see money: drops amounts and names of money fields. */
 export function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
   const { amount: _amount, ...rest } = detail
   const { fields } = rest
-  return Array.isArray(fields) ? { ...rest, fields: fields.filter(field => !isMoneyField(field)) } : rest
+  const isShown = (field: unknown) => !isMoneyField(field) && !plainMoneyFields.some(name => name === field)
+  return Array.isArray(fields) ? { ...rest, fields: fields.filter(isShown) } : rest
 }
 
 /** Follows the person's name: 'completed “Dry fit”'. */

@@ -52,6 +52,11 @@ const groups: readonly Group[] = [
     feature: 'overheads',
     pages: [['Running Costs', '/overheads/costs', 'rent power']],
   },
+  {
+    subtitle: 'Stock System',
+    feature: 'stock_system',
+    pages: [['Suppliers', '/suppliers', 'merchants vendors orders']],
+  },
   { subtitle: 'Team', pages: [['Holidays', '/team/holidays', 'absence leave sick']] },
   { subtitle: 'Documents', pages: [['Photos', '/documents/photos', 'gallery pictures']] },
   { subtitle: 'Portal', pages: [['Notifications', '/notifications']] },

@@ -24,6 +24,16 @@ export function stockCardPath(id: number): string {
   return `/stock-system/${id}`
 }
 
+/** Photos of cards need pages with a policy of their own. */
+export const stockTabs = {
+  label: 'Stock',
+  pages: [
+    { label: 'Stock cards', href: '/stock-system', ownDocument: true },
+    { label: 'Print cards', href: '/qr-generator', ownDocument: true },
+    { label: 'Suppliers', href: '/suppliers' },
+  ],
+} as const
+
 export function rackOf(hasStockSystem: boolean): { href: string; label: string } {
   return hasStockSystem
     ? { href: '/stock-system', label: 'Stock System' }

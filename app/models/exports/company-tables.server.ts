@@ -36,6 +36,7 @@ import {
   spreadsheets,
   staffCosts,
   stockCards,
+  suppliers,
   taxPapers,
   teamHolidays,
   teamInvitations,
@@ -245,6 +246,13 @@ export const companyTables = {
     money: ['amount'],
   },
   stockCards: { table: stockCards, about: 'Stock cards', people: ['userId'] },
+  suppliers: {
+    table: suppliers,
+    about: 'Suppliers: whom the company buys from, and how',
+    people: ['createdBy'],
+    money: ['carriageFreeFrom'],
+    hidden: ['nameKey'],
+  },
   trainingVideos: { table: trainingVideos, about: 'Training videos', people: ['userId'] },
   featureFlags: { table: featureFlags, about: 'Features that were switched on', people: ['enabledBy'] },
   userPremiumFeatures: {

@@ -7,7 +7,7 @@ import { db } from '#db/client.ts'
 // The texts are in `search_index` (migration `0000_first.sql`), folded and cut by triggers. A row's number holds company and kind, so a
 // search reads no others', and it looks at a limited number of rows.
 
-/** `number` is the kind's in the index. */
+/** `number` is the kind's in the index: 0 to 15, and all are taken. */
 const kinds = {
   client: { number: 1, table: 'clients', live: 'record.bin_entry_id is null' },
   project: { number: 2, table: 'projects', live: 'record.bin_entry_id is null' },
@@ -23,6 +23,7 @@ const kinds = {
   quote: { number: 12, table: 'quotes', live: 'record.bin_entry_id is null' },
   invoice: { number: 14, table: 'invoices', live: 'record.bin_entry_id is null' },
   variation: { number: 15, table: 'variations', live: 'true' },
+  supplier: { number: 0, table: 'suppliers', live: 'record.bin_entry_id is null' },
   priceListItem: { number: 13, table: 'price_list_items', live: 'record.bin_entry_id is null' },
 } as const
 

@@ -27,6 +27,7 @@ const admins = { ...managers, manager: 'no' } as const
 
 /** Who may do what, as the design says it, written down a second time: the code's own table is what is being proven. */
 export const table: Partial<Record<Action, Row>> = {
+  'work.read': { ...everyone, write: false },
   'money.read': { ...managers, write: false },
   'payment.create': { ...managers, write: true },
   'payment.edit': { ...managers, write: true },
@@ -76,6 +77,7 @@ export const table: Partial<Record<Action, Row>> = {
   'invoice.configure': { ...managers, write: true },
   'stock.create': { ...everyone, write: true },
   'stock.edit': { ...ownOnly, write: true },
+  'stock.configure': { ...managers, write: true },
   'video.create': { ...everyone, write: true },
   'video.edit': { ...ownOnly, write: true },
   'subscription.manage': { ...admins, write: true },

@@ -83,7 +83,7 @@ test.each(entries)(
   '%s: every number is known to be an id, an instant, money or a count',
   (_name, { table, money = [], pay = [], people }) => {
     const counts =
-      /^(id|size|views|position|progress|version|duration|jobSequence|nextJobNumber|itemCount|subscriptionTier|maxUses|currentUses|storageBytes|storageLimit|fileBytes|fileLimit|pictureBytes|pageCount|revision|width|height|holidayAllowance|idleMinutes|lastStep|counter|doneCount|totalCount|leftOutCount|dueOffset|estimatedMinutes|finishedJobDays|moreCount|minutes|sheetLine|headcount|makers|weeklyHours|daysPerWeek|holidayDays|sickDays|trainingDays|onJobs|productiveHours|targetMargin|margin|hours|hoursOfDay|validDays|followUpDays|termsVersion|waste|quantity|share|daysToPay|number|delayDays|days|retentionRate|rate|firstShare|months|cisRate|flatRate|interestRate)$/
+      /^(id|size|views|position|progress|version|duration|jobSequence|nextJobNumber|itemCount|subscriptionTier|maxUses|currentUses|storageBytes|storageLimit|fileBytes|fileLimit|pictureBytes|pageCount|revision|width|height|holidayAllowance|idleMinutes|lastStep|counter|doneCount|totalCount|leftOutCount|dueOffset|estimatedMinutes|finishedJobDays|moreCount|minutes|sheetLine|headcount|makers|weeklyHours|daysPerWeek|holidayDays|sickDays|trainingDays|onJobs|productiveHours|targetMargin|margin|hours|hoursOfDay|validDays|followUpDays|termsVersion|waste|quantity|share|daysToPay|number|delayDays|days|retentionRate|rate|firstShare|months|leadDays|cisRate|flatRate|interestRate)$/
     const unknown = columnsOf(table)
       .filter(([, column]) => column.dataType === 'number')
       .map(([key]) => key)

@@ -49,7 +49,7 @@ export default function QrGenerator() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      <StockTabs here="print" />
+      <StockTabs here="/qr-generator" />
       <Finder
         name="Cards"
         label="Search stock cards"

@@ -66,7 +66,7 @@ export default function StockSystem() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      <StockTabs here="cards" />
+      <StockTabs here="/stock-system" />
       {rack.hasFeature ? null : <ReadOnlyNote feature="stock_system" />}
       <Finder
         name="Stock"

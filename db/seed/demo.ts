@@ -12,7 +12,15 @@ import { makeCalendar } from './calendar.ts'
 import { demoFilesOf, type KeepDemoFiles, type KeptDemoFile } from './files/demo-file.ts'
 import { addClientPage, addVariations, type NewClientPageKey } from './load/changes.ts'
 import { addClients, addCompany, addOverheads, addTemplates } from './load/company.ts'
-import { addBoards, addFiles, addHolidays, addStockCards, addTodos, addTrainingVideos } from './load/diary.ts'
+import {
+  addBoards,
+  addFiles,
+  addHolidays,
+  addStockCards,
+  addSuppliers,
+  addTodos,
+  addTrainingVideos,
+} from './load/diary.ts'
 import { addHours } from './load/hours.ts'
 import { addInvoices } from './load/invoices.ts'
 import { addJobs } from './load/jobs.ts'
@@ -77,6 +85,7 @@ function addAll(run: Run, kept: readonly KeptDemoFile[], newClientPageKey?: NewC
     addClientPage(run, work, files, newClientPageKey)
   }
   addStockCards(run, files.photos)
+  addSuppliers(run)
   addTrainingVideos(run)
   addBoards(run, work)
   addMessages(run, work)

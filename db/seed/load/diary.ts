@@ -1,10 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '#app/domain/clock.ts'
 import { fileNameKey } from '#app/domain/files/file-name.ts'
+import { nameKey } from '#app/domain/name-key.ts'
 import {
   companyLogos,
   drawingRevisions,
   files,
   stockCards,
+  suppliers,
   teamHolidays,
   todos,
   trainingVideos,
@@ -14,6 +16,7 @@ import { demoFilesOf, type KeptDemoFile } from '../files/demo-file.ts'
 import * as rows from '../rows/diary.ts'
 import { files as fileRows } from '../rows/files.ts'
 import { jobs } from '../rows/jobs.ts'
+import * as supplierRows from '../rows/suppliers.ts'
 import type { Work } from './jobs.ts'
 import type { Run } from './run.ts'
 import { holidayDays } from './task-plans.ts'
@@ -62,6 +65,20 @@ export function addStockCards(run: Run, photos: ReadonlyMap<string, number>): vo
       subjectId: id,
       detail: { name: itemName },
     })
+  }
+}
+
+export function addSuppliers({ company, companyId, batch, calendar, admin, history }: Run): void {
+  for (const [at, row] of supplierRows.suppliers[company].entries()) {
+    const [name, email, phone, address, days, { carriageFreeFrom, ...more }] = row
+    const createdAt = calendar.workdayAt(20, '08:10') + at * minuteMs
+    const id = batch.add(suppliers, {
+      ...{ companyId, name, nameKey: nameKey(name), email, phone, address, ...more },
+      deliveryDays: Object.fromEntries(days.map(day => [day, true])),
+      carriageFreeFrom: carriageFreeFrom === undefined ? null : carriageFreeFrom * 100,
+      ...{ createdBy: admin, createdAt },
+    })
+    history.add('supplier.created', { by: admin, at: createdAt, subjectId: id, detail: { name } })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { FileField } from '#app/components/files/file-field.tsx'
 import {
   CheckField,
@@ -12,10 +12,7 @@ import {
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { boxName, type FieldInput, type PresentFile } from '#app/domain/records/field-input.ts'
-import { lazyIsland } from '#app/islands/lazy-island.ts'
 import uploadStyles from '#app/styles/upload.css?url'
-
-const FilmFrame = lazyIsland(() => import('#app/islands/files/film-frame.tsx'))
 
 type Titled = { title?: string; locked?: { title: string } }
 
@@ -52,11 +49,6 @@ export function RecordFields({ inputs, values, errors = {} }: RecordFieldsProps)
   return (
     <FormGrid>
       {inputs.some(({ kind }) => kind === 'file') ? <link rel="stylesheet" href={uploadStyles} /> : null}
-      {inputs.some(({ accept }) => accept?.includes('video')) ? (
-        <Suspense fallback={null}>
-          <FilmFrame />
-        </Suspense>
-      ) : null}
       {inputs.map(input => (
         <RecordField key={input.name} input={input} values={values} errors={errors} />
       ))}

@@ -8,6 +8,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { RecordFields, RecordForm, recordTitle } from '#app/components/records/record-fields.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
 import { wordsOf } from '#app/domain/records/field-input.ts'
+import { FilmFrames } from '#app/islands/files/film-frames.tsx'
 import { editPage } from '#app/records/engine/pages/record-pages.server.ts'
 
 export const loader = editPage.loader
@@ -21,6 +22,7 @@ export default function RecordEdit() {
   return (
     <>
       <PageHead title={title} back={back} />
+      <FilmFrames inputs={inputs} />
       <RecordForm hasFiles={hasFiles}>
         <EditHead
           reply={reply}

@@ -5,6 +5,7 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { RecordFields, RecordForm, recordTitle } from '#app/components/records/record-fields.tsx'
+import { FilmFrames } from '#app/islands/files/film-frames.tsx'
 import { newPage } from '#app/records/engine/pages/record-pages.server.ts'
 
 export const loader = newPage.loader
@@ -17,6 +18,7 @@ export default function RecordNew() {
   return (
     <>
       <PageHead title={title} back={back} />
+      <FilmFrames inputs={inputs} />
       <RecordForm hasFiles={hasFiles}>
         <FormErrors errors={reply?.errors} labels={labels} fault={reply?.isFault && 'Error'} />
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />

@@ -60,7 +60,7 @@ export function FormFailure({ title, leads = true, children }: LeadingProps) {
       role="alert"
       tabIndex={leads ? -1 : undefined}
       autoFocus={leads}
-      className="form-errors"
+      className="form-errors scroll-my-50"
     >
       {children}
     </Note>

@@ -6,7 +6,8 @@ export function pickField(taskId: number): string {
   return `task-${taskId}`
 }
 
-export const nothingAssigned = 'Nothing was assigned. Please tick what they are to do'
+export const nothingTicked = 'Nothing was assigned. Please tick what they are to do'
+export const theirsAlready = 'Nothing was changed: all of it was theirs already, or is done'
 
 export function assignAllLabel(total: number): string {
   return total > maxAssigned ? `Assign the First ${maxAssigned} of ${total}` : `Assign All ${total}`

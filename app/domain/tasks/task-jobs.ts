@@ -1,3 +1,11 @@
+type Dated = { id: number; dueDate: string | null }
+
+/** Those of a day, and those without one, in the order in which they were written down. */
+export function byDue<Task extends Dated>(tasks: readonly Task[]): Task[] {
+  const day = ({ dueDate }: Dated) => dueDate ?? '9999'
+  return [...tasks].sort((a, b) => (day(a) === day(b) ? a.id - b.id : day(a) < day(b) ? -1 : 1))
+}
+
 type OfJob = { projectId: number | null; projectName: string | null; jobNumber: string | null }
 
 /** A job stands where its first task stood; tasks of no project, or of a binned one, stand together. */

@@ -19,18 +19,21 @@ export function drawWeeks({ label, ...weeks }: Weeks): ChartDrawings {
   }
 }
 
-/** A row is drawn to its own full week. */
+/** One scale for all, so that hours can be compared. */
 function draw({ heads, rows }: Omit<Weeks, 'label'>, layout: Layout): Drawing {
   const { width, left, gap, rowHeight, barY } = layout
   const step = (width - left + gap) / heads.length
   const lines = { hair: '', base: '', bar: '', now: '', over: '', limit: '' }
   const texts: Drawing['texts'] = heads.map((head, week) => ['', Math.round(left + week * step), 14, head])
-  for (const [at, { name, full, cells }] of rows.entries()) {
+  const most = Math.max(
+    1,
+    ...rows.flatMap(({ full, cells }) => [full, ...cells.flatMap(({ due, there }) => [due, there])]),
+  )
+  const along = scaleLinear()
+    .domain([0, most])
+    .range([0, step - gap])
+  for (const [at, { name, cells }] of rows.entries()) {
     const y = top + at * rowHeight
-    const most = Math.max(full, ...cells.flatMap(({ due, there }) => [due, there]))
-    const along = scaleLinear()
-      .domain([0, most || 1])
-      .range([0, step - gap])
     lines.hair += `M0 ${y}H${width}`
     texts.push(['', 0, y + 20, shortened(name, left || width)])
     for (const [week, { due, there }] of cells.entries()) {

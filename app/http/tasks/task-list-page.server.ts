@@ -3,7 +3,7 @@ import { fullName, roleLabel } from '#app/domain/format.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { taskFilters, taskRights } from '#app/domain/tasks/task.ts'
-import { tasksByJob } from '#app/domain/tasks/task-jobs.ts'
+import { byDue, tasksByJob } from '#app/domain/tasks/task-jobs.ts'
 import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { findTeam } from '#app/models/people/team.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
@@ -60,6 +60,7 @@ export function readTaskList(scope: Scope, url: URL) {
   )
   const rights = taskRights(scope, rows)
   const tasks = rows.map(shownTask)
+  const open = tasks.filter(({ status }) => status !== 'complete')
   return {
     ...place,
     personName,
@@ -67,7 +68,7 @@ export function readTaskList(scope: Scope, url: URL) {
     isMore,
     isCut: found?.isCut ?? false,
     pageCount: Math.ceil(total / pageSize),
-    jobs: tasksByJob(tasks.filter(({ status }) => status !== 'complete')),
+    jobs: tasksByJob(place.filter === 'waiting' ? open : byDue(open)),
     finished: tasks.filter(({ status }) => status === 'complete'),
     rights,
     mayCreate: may(scope, 'task.create'),

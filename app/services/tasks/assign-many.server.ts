@@ -3,7 +3,7 @@ import { fullName } from '#app/domain/format.ts'
 import { repeople } from '#app/domain/people/hand-over.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { nothingAssigned } from '#app/domain/tasks/assign-many.ts'
+import { nothingTicked, theirsAlready } from '#app/domain/tasks/assign-many.ts'
 import { recordActivities, recordActivity } from '#app/models/activities/activity.server.ts'
 import { withdrawNewsOf } from '#app/models/notifications/withdraw.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
@@ -32,7 +32,7 @@ export function assignMany(
       const change = repeople(task, task.assignedTo, userId)
       return change ? [{ task, change }] : []
     })
-    if (changes.length === 0) throw new Conflict(nothingAssigned)
+    if (changes.length === 0) throw new Conflict(taskIds.length === 0 ? nothingTicked : theirsAlready)
     writeRepeopled(scope, changes)
     const { firstName, lastName, username } = requireUser(scope, userId)
     const name = fullName(firstName, lastName, username)

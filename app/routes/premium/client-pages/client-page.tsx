@@ -19,6 +19,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleFields, handleForms, readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { invoicingForm, invoicingPage } from '#app/http/invoices/invoicing-page.server.ts'
+import { useUnsavedForms } from '#app/islands/page/unsaved-forms.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import {
   askDecision,
@@ -68,6 +69,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ClientPageRoute() {
   const page = useLoaderData<typeof loader>()
+  useUnsavedForms(true)
   const reply = useActionData<typeof action>()?.reply
   const { projectId, job, name, isOpen, link, preview, hasFeature } = page
   const mayEdit = page.mayEdit && hasFeature

@@ -70,7 +70,7 @@ export default function PhotosPage() {
     <>
       <PageHead
         title="Photos"
-        lead={isAgreed ? 'Of jobs whose clients agreed that they are shown.' : 'Of all jobs.'}
+        lead={`${isAgreed ? 'Of jobs whose clients agreed that they are shown' : 'Of all jobs'}, ${total} in all.`}
         back={{ href: '/documents', label: 'Documents' }}
       >
         <Segments
@@ -90,8 +90,8 @@ export default function PhotosPage() {
       </PageHead>
       {groups.length === 0 ? <NoPhotos {...place} /> : null}
       <div className="stack stack-wide">
-        {groups.map(({ title, photos }, at) => (
-          <Section key={title} title={title} aside={at === 0 ? `${total} in all` : undefined}>
+        {groups.map(({ title, photos }) => (
+          <Section key={title} title={title}>
             <PhotoGrid photos={photos} />
           </Section>
         ))}

@@ -162,7 +162,11 @@ function TaskRows({ here, editHref }: { here: string; editHref: (taskId: number)
   return (
     <>
       <JobTasks jobs={jobs} row={row} />
-      {finished.length > 0 ? <Fold title="Finished">{done}</Fold> : null}
+      {finished.length > 0 ? (
+        <Fold title="Finished" count={finished.length}>
+          {done}
+        </Fold>
+      ) : null}
     </>
   )
 }

@@ -24,8 +24,10 @@ export async function keepSpreadsheet(scope: Scope, { kind, fileName, bytes }: S
   if (table.rows.length === 0) throw new Invalid({ file: [spreadsheetTexts.empty] })
   if (table.rows.length > maxRows) throw new Invalid({ file: [spreadsheetTexts.tooManyRows] })
   return transaction(() => {
-    requireStorage(scope, bytes.length)
+    const content = { head, rows }
+    // A workbook is packed: what is kept of it is larger.
+    requireStorage(scope, Buffer.byteLength(JSON.stringify(content)))
     const columns = guessColumns(table.header, kind)
-    return insertSpreadsheet(scope, { kind, fileName, content: { head, rows }, columns })
+    return insertSpreadsheet(scope, { kind, fileName, content, columns })
   })
 }

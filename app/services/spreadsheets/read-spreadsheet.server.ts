@@ -17,7 +17,7 @@ const sampleLetters = 4_000
 const pieceBytes = 8_000
 const pieceMs = 10
 /** Processor time; a list that fits takes a second at most. */
-const workbookMs = 10_000
+const workbookMs = 4_000
 /** In binary files, never in a list. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
 const noText = /[\u0000-\u0008\u000e-\u001f]/

@@ -11,6 +11,11 @@ import { refused, rowKeeper } from './row-keeper.ts'
 const maxUnpackedBytes = 24 * 1024 ** 2
 /** As many as a CSV can hold. */
 const maxLetters = 2_000_000
+/** 2,000 rows of 60 columns are 120,000 cells, and a stray one in the last row spans a million. */
+const maxCells = 300_000
+const maxSpan = 1_200_000
+const maxParts = 300
+const maxSheets = 20
 /** Excel keeps 17 digits and shows 15: 0.1 + 0.2 is 0.3. */
 const shownDigits = 15
 
@@ -25,22 +30,47 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
   }
 }
 
-/** No part becomes larger than it says, and parts that are not packed need no threads of fflate. */
+/**
+ * A packed part becomes no larger than it says, one that is not packed is as large as its bytes, and parts that share bytes
+ * are more than the file. Parts that are not packed need no threads of fflate.
+ */
 function unpack(bytes: Uint8Array): Blob {
   let left = maxUnpackedBytes
+  let packed = bytes.length
+  let partsLeft = maxParts
   const parts = unzipSync(bytes, {
-    filter({ name, originalSize }) {
+    filter({ name, size, originalSize }) {
       if (!/\.(?:xml|rels)$/.test(name)) return false
-      left -= originalSize
-      if (left < 0) throw refused(spreadsheetTexts.tooMuch)
+      left -= Math.max(originalSize, size)
+      packed -= size
+      partsLeft--
+      if (Math.min(left, packed, partsLeft) < 0) throw refused(spreadsheetTexts.tooMuch)
       return true
     },
   })
+  for (const part of Object.values(parts)) ensureFewCells(part)
   return new Blob([zipSync(parts, { level: 0 })])
 }
 
+const cellAddress = /\br\s*=\s*["']([A-Za-z]+)(\d+)/g
+
+/** The library makes a cell of each place between the first and the last. */
+function ensureFewCells(part: Uint8Array): void {
+  let [cells, rows, columns] = [0, 0, 0]
+  for (const [, letters = '', row] of Buffer.from(part).toString('latin1').matchAll(cellAddress)) {
+    rows = Math.max(rows, Number(row))
+    columns = Math.max(columns, columnOf(letters))
+    if (++cells > maxCells || rows * columns > maxSpan) throw refused(spreadsheetTexts.tooMuch)
+  }
+}
+
+/** 'AA' is 27. */
+function columnOf(letters: string): number {
+  return [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
 async function firstRows(workbook: Blob): Promise<TableRow[]> {
-  for (let sheet = 1; ; sheet++) {
+  for (let sheet = 1; sheet <= maxSheets; sheet++) {
     const cells = await readCells(workbook, sheet)
     if (cells === null) return []
     const kept = rowKeeper()
@@ -54,6 +84,7 @@ async function firstRows(workbook: Blob): Promise<TableRow[]> {
     const rows = kept.rows()
     if (rows.length > 0) return rows
   }
+  return []
 }
 
 /** Null beyond the last sheet; a sheet of a chart alone has no cells. */

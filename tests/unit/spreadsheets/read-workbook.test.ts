@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +20,17 @@ const claiming = (bytes: Uint8Array, size: number) => {
     if (claimed.subarray(at + 46).toString('latin1', 0, 13) === 'xl/worksheets')
       claimed.writeUInt32LE(size, at + 24)
   return claimed
+}
+
+/** Its last part so many times more, all of the same bytes. */
+const sharing = (bytes: Uint8Array, times: number) => {
+  const whole = Buffer.from(bytes)
+  const end = whole.lastIndexOf('PK\x05\x06')
+  const last = whole.subarray(whole.lastIndexOf('PK\x01\x02', end), end)
+  const tail = Buffer.from(whole.subarray(end))
+  for (const at of [8, 10]) tail.writeUInt16LE(tail.readUInt16LE(at) + times, at)
+  tail.writeUInt32LE(tail.readUInt32LE(12) + times * last.length, 12)
+  return Buffer.concat([whole.subarray(0, end), ...Array.from({ length: times }, () => last), tail])
 }
 
 describe('what a cell becomes', () => {
@@ -159,6 +171,23 @@ describe('a small file that unpacks to much', () => {
   test('is refused before it is unpacked', async () => {
     expect(await read(workbook([[['A']]], { 'xl/media.xml': empty }))).toBe(spreadsheetTexts.tooMuch)
     expect(await read(claiming(workbook([[['A']]]), 4_000_000_000))).toBe(spreadsheetTexts.tooMuch)
+  })
+
+  test.each([
+    [
+      'cells far apart',
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="XFD1048576"><v>1</v></c></row>',
+    ],
+    ['a cell beyond all sheets', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>'],
+    ['countless cells', '<row><c r="A1"/></row>'.repeat(310_000)],
+  ])('%s are refused before they are read', async (_name, rows) =>
+    expect(await read(workbook([rows]))).toBe(spreadsheetTexts.tooMuch),
+  )
+
+  test('parts that share their bytes are refused before they are copied', async () => {
+    const bytes = workbook([[['A']]], { 'xl/a.xml': randomBytes(100_000) })
+    expect(await read(sharing(bytes, 0))).toEqual([[1, ['A']]])
+    expect(await read(sharing(bytes, 40))).toBe(spreadsheetTexts.tooMuch)
   })
 
   test('is unpacked no further than it claims', async () => {

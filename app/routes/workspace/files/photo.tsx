@@ -83,9 +83,9 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     request,
     fileChange,
     change => {
-      const id = idParam(params, 'fileId')
+      const [projectId, id] = [idParam(params), idParam(params, 'fileId')]
+      if (findPhoto(scope, projectId, id).length === 0) throw new NotFound('Photo not found')
       updateFile(scope, id, change)
-      const projectId = idParam(params)
       return redirectWithFlash(`${url.pathname}${filesPlace(url, projectId).search}`, {
         title: savedTitles[String(change.isCover)] ?? 'Photo saved',
         tone: 'good',

@@ -24,6 +24,8 @@ export const personShare = 1 / 3
 export const clientsShare = 0.5
 /** On top of the company's budget, for a process that gives way to pages. */
 export const picturesShare = 5
+/** More than of pages: often one person sends all photos of a day. Colleagues keep the rest. */
+export const picturesPersonShare = 3 / 4
 /** Saving goes before reading, unless its person has used so much more. */
 export const saveFirstShare = 0.2
 

@@ -13,6 +13,7 @@ import {
   maxPieceWaitMs,
   maxWaiting,
   personShare,
+  picturesPersonShare,
   picturesShare,
   type RequestKind,
   saveFirstShare,
@@ -225,16 +226,24 @@ export async function refusedSeconds(cookie: string | undefined, kind: RequestKi
   return Math.ceil((known?.msBeforeNext ?? 0) / 1000)
 }
 
-const picturesOf = (companyId: number) => `${companyId} pictures`
+type Sender = Pick<Scope, 'companyId' | 'userId'>
+
+const picturesOf = ({ companyId }: Company) => `${companyId} pictures`
+const picturesBy = (sender: Sender) => `${picturesOf(sender)} ${sender.userId}`
 
 /** In milliseconds of processor time, in this minute. */
-export const picturesUseMs = async (companyId: number) => (await usedMs(picturesOf(companyId))).ms
+export const picturesUseMs = async (companyId: number) => (await usedMs(picturesOf({ companyId }))).ms
 
-export async function requirePictures(companyId: number): Promise<void> {
-  const seconds = await secondsOver(picturesOf(companyId), budgetMs() * picturesShare)
+export async function requirePictures(sender: Sender): Promise<void> {
+  const mostMs = budgetMs() * picturesShare
+  const seconds = Math.max(
+    await secondsOver(picturesOf(sender), mostMs),
+    await secondsOver(picturesBy(sender), mostMs * picturesPersonShare),
+  )
   if (seconds > 0) throw new TooMany(tooManyPicturesText(seconds), seconds)
 }
 
-export function chargePictures(companyId: number, cost: number): void {
-  void used.penalty(picturesOf(companyId), cost)
+export function chargePictures(sender: Sender, cost: number): void {
+  void used.penalty(picturesOf(sender), cost)
+  void used.penalty(picturesBy(sender), cost)
 }

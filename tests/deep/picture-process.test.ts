@@ -5,15 +5,13 @@ import { setImmediate as turnEnd } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fileKind } from '#app/domain/files/file-kinds.ts'
-import { spreadsheetTexts } from '#app/domain/spreadsheets/spreadsheet.ts'
 import { log } from '#app/log.server.ts'
 import { makePictures } from '#app/services/files/make-pictures.server.ts'
 import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
 import { takePictureTurn } from '#app/services/files/picture-queue.server.ts'
-import { readRows } from '#app/services/spreadsheets/read-spreadsheet.server.ts'
 import { line, pdfOf } from '#db/seed/files/sheet.ts'
-import { workbook } from '#tests/support/workbook.ts'
 
+const sender = { companyId: 1, userId: 1 }
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mortise-process-'))
@@ -80,7 +78,7 @@ test('a PDF shows its first page, black on white', async () => {
   const path = join(folder, 'plan')
   const strokes = [line([0, 105, 297, 105])]
   await writeFile(path, pdfOf({ width: 297, height: 210, strokes, labels: [] }))
-  const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
+  const made = await makePictures({ sender, path, kind: fileKind.pdf })
   expect(made).toEqual({
     width: 842,
     height: 595,
@@ -99,24 +97,9 @@ test('a PDF shows its first page, black on white', async () => {
 test('a page of no size is drawn as one of paper’s', async () => {
   const path = join(folder, 'plan')
   await writeFile(path, pdfOf({ width: 0, height: 0, strokes: [], labels: [] }))
-  const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
+  const made = await makePictures({ sender, path, kind: fileKind.pdf })
   expect(made).toMatchObject({ cleaned: null, small: `${path}.small`, large: `${path}.large` })
   expect((await sharp(`${path}.large`).metadata()).width).toBeGreaterThan(100)
-})
-
-test('a workbook that fills the memory ends that process alone, and the next company’s is read', async () => {
-  const [ours, theirs] = [{ companyId: 103 }, { companyId: 104 }]
-  const wide = workbook(['<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>'])
-  const far = (row: number) => `<row r="${row}"><c r="XFD${row}"><v>1</v></c></row>`
-  const many = workbook([Array.from({ length: 100 }, (_, at) => far(at * 9000 + 1)).join('')])
-  for (const full of [wide, many]) {
-    const refused = expect(readRows(ours, full)).rejects.toThrow(spreadsheetTexts.notNow)
-    expect(await readRows(theirs, workbook([[['Name'], ['A']]]))).toEqual([
-      [1, ['Name']],
-      [2, ['A']],
-    ])
-    await refused
-  }
 })
 
 test('companies take turns, and one may not fill the queue', async () => {
@@ -128,7 +111,7 @@ test('companies take turns, and one may not fill the queue', async () => {
     open = resolve
   })
   const turn = (companyId: number, name: string) =>
-    takePictureTurn(companyId, async () => {
+    takePictureTurn({ companyId, userId: 1 }, async () => {
       await gate
       order.push(name)
     })

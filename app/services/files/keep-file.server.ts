@@ -42,7 +42,7 @@ export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Accept
   const { path, bytes } = arrived
   const sent = await inspectFile({ path, name: sentAs, bytes }, taken)
   const isLogo = taken === 'logo'
-  const pictures = await makePictures({ companyId: scope.companyId, path, kind: sent, isLogo })
+  const pictures = await makePictures({ sender: scope, path, kind: sent, isLogo })
   const kind = keptKind(sent, isLogo)
   const { width, height, pageCount, cleaned, small, large } = pictures
   const whole = cleaned ?? path

@@ -8,7 +8,8 @@ import { askPictureProcess } from './picture-process.server.ts'
 import { takePictureTurn } from './picture-queue.server.ts'
 import { noSpaceForFiles } from './store-fault.server.ts'
 
-type Request = { companyId: number; path: string; kind: FileKind; isLogo?: boolean }
+type Sender = Parameters<typeof chargePictures>[0]
+type Request = { sender: Sender; path: string; kind: FileKind; isLogo?: boolean }
 
 const none: Pictures = { width: null, height: null, pageCount: null, cleaned: null, small: null, large: null }
 
@@ -17,7 +18,7 @@ const photoMs = 20_000
 const pageMs = 10_000
 
 /** Writes beside the file; keep `cleaned` in its place. Null where the kind has none. Throws FileRefused, and leaves nothing behind. */
-export async function makePictures({ companyId, path, kind, isLogo = false }: Request): Promise<Pictures> {
+export async function makePictures({ sender, path, kind, isLogo = false }: Request): Promise<Pictures> {
   if (!kind.isImage && kind.name !== 'pdf') return none
   const job: PictureJob = {
     path,
@@ -28,16 +29,15 @@ export async function makePictures({ companyId, path, kind, isLogo = false }: Re
     large: `${path}.large`,
   }
   try {
-    return await takePictureTurn(companyId, () => draw(companyId, job, kind))
+    return await takePictureTurn(sender, () => draw(sender, job, kind))
   } catch (error) {
     await removePictures(job)
     throw error
   }
 }
 
-async function draw(companyId: number, job: PictureJob, kind: FileKind): Promise<Pictures> {
-  const ask = () =>
-    askPictureProcess(job, kind.isImage ? photoMs : pageMs, ms => chargePictures(companyId, ms))
+async function draw(sender: Sender, job: PictureJob, kind: FileKind): Promise<Pictures> {
+  const ask = () => askPictureProcess(job, kind.isImage ? photoMs : pageMs, ms => chargePictures(sender, ms))
   const first = await ask()
   // Linux kills it first when memory runs out, whatever used it.
   const answer = first === 'ended' ? await ask() : first

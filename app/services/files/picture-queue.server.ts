@@ -5,20 +5,22 @@ import { picturesUseMs, requirePictures } from '#app/services/company-budget.ser
 const maxWaiting = 20
 const tooMany = 'Too many of your files are being worked on at once. Please send the rest in a minute.'
 
+type Sender = Parameters<typeof requirePictures>[0]
 type Work = () => Promise<void>
 
 const waiting = new Map<number, Work[]>()
 let isBusy = false
 
 /** Draws one at a time, for the company that used least of late. Throws TooMany over its budget or with too many waiting. */
-export async function takePictureTurn<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-  await requirePictures(companyId)
+export async function takePictureTurn<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+  const { companyId } = sender
+  await requirePictures(sender)
   const ahead = waiting.get(companyId) ?? []
   if (ahead.length >= maxWaiting) throw new TooMany(tooMany, 60)
   return await new Promise<T>((resolve, reject) => {
     // The budget may be used up by now.
     const drawn = async () => {
-      await requirePictures(companyId)
+      await requirePictures(sender)
       return await work()
     }
     waiting.set(companyId, [...ahead, () => drawn().then(resolve, reject)])

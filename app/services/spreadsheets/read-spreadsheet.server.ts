@@ -21,7 +21,7 @@ const workbookMs = 4_000
 /** In binary files, never in a list. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no list holds
 const noText = /[\u0000-\u0008\u000e-\u001f]/
-type Reader = Parameters<typeof takePiece>[0]
+type Reader = Parameters<typeof chargePictures>[0]
 
 /** Filled rows of a workbook or of text. Others have their turn meanwhile. Throws Invalid at `file`. */
 export async function readRows(scope: Reader, bytes: Uint8Array): Promise<TableRow[]> {
@@ -29,16 +29,14 @@ export async function readRows(scope: Reader, bytes: Uint8Array): Promise<TableR
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const beginning = buffer.toString('hex', 0, 4)
   if (beginning === 'd0cf11e0') throw refused(spreadsheetTexts.oldWorkbook)
-  return beginning === '504b0304'
-    ? readWorkbookRows(scope.companyId, bytes)
-    : readTextRows(scope, decodeText(buffer))
+  return beginning === '504b0304' ? readWorkbookRows(scope, bytes) : readTextRows(scope, decodeText(buffer))
 }
 
 /** As photos, one at a time and in another process. */
-function readWorkbookRows(companyId: number, bytes: Uint8Array): Promise<TableRow[]> {
+function readWorkbookRows(scope: Reader, bytes: Uint8Array): Promise<TableRow[]> {
   const job = { workbook: Buffer.from(bytes).toString('base64') }
-  return takePictureTurn(companyId, async () => {
-    const answer = await askPictureProcess(job, workbookMs, ms => chargePictures(companyId, ms))
+  return takePictureTurn(scope, async () => {
+    const answer = await askPictureProcess(job, workbookMs, ms => chargePictures(scope, ms))
     if (typeof answer === 'string')
       throw refused(answer === 'tooLong' ? spreadsheetTexts.tooMuch : spreadsheetTexts.notNow)
     if (!answer.rows) throw refused(answer.reason)

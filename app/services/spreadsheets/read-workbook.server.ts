@@ -53,11 +53,15 @@ function unpack(bytes: Uint8Array): Blob {
 }
 
 const cellAddress = /\br\s*=\s*["']([A-Za-z]+)(\d+)/g
+/** No program writes one so: it would hide where the cell is. */
+const codedAddress = /<c\b[^<>]{0,200}\br\s*=\s*["'][^"'<>]{0,40}&/
 
 /** The library makes a cell of each place between the first and the last. */
 function ensureFewCells(part: Uint8Array): void {
   let [cells, rows, columns] = [0, 0, 0]
-  for (const [, letters = '', row] of Buffer.from(part).toString('latin1').matchAll(cellAddress)) {
+  const xml = Buffer.from(part).toString('latin1')
+  if (codedAddress.test(xml)) throw refused(spreadsheetTexts.unreadable)
+  for (const [, letters = '', row] of xml.matchAll(cellAddress)) {
     rows = Math.max(rows, Number(row))
     columns = Math.max(columns, columnOf(letters))
     if (++cells > maxCells || rows * columns > maxSpan) throw refused(spreadsheetTexts.tooMuch)

@@ -115,7 +115,9 @@ test('a photo that cannot be worked on for want of room is not told to be damage
       .toBuffer(),
   )
   symlinkSync('/dev/full', `${path}.cleaned`)
-  await expect(makePictures({ companyId: 1, path, kind: fileKind.jpeg })).rejects.toMatchObject(full)
+  await expect(
+    makePictures({ sender: { companyId: 1, userId: 1 }, path, kind: fileKind.jpeg }),
+  ).rejects.toMatchObject(full)
   expect(readdirSync(folder)).toEqual(['photo'])
   rmSync(folder, { recursive: true })
 })

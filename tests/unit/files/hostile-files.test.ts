@@ -27,7 +27,7 @@ async function refusalOf(name: string, bytes: Buffer): Promise<string | null> {
   await writeFile(path, bytes)
   try {
     const kind = await inspectFile({ path, name: cleanFileName(name), bytes: bytes.length })
-    const { cleaned, small, large } = await makePictures({ companyId: 1, path, kind })
+    const { cleaned, small, large } = await makePictures({ sender: { companyId: 1, userId: 1 }, path, kind })
     expect([kind.isImage ? cleaned : path, kind.isImage && small, kind.isImage && large]).not.toContain(null)
     for (const made of [cleaned, small, large]) if (made) await rm(made)
     return null

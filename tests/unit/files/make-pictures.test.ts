@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function pictures(name: string, kind: FileKind, content: Buffer | string) {
   const path = join(folder, name)
   await writeFile(path, content)
-  return makePictures({ companyId: 1, path, kind })
+  return makePictures({ sender: { companyId: 1, userId: 1 }, path, kind })
 }
 
 function plain(width: number, height: number) {
@@ -136,7 +136,7 @@ test('the pictures of several companies are drawn one after another', async () =
     [1, 1, 2].map(async (companyId, index) => {
       const path = join(folder, String(index))
       await writeFile(path, photo)
-      return makePictures({ companyId, path, kind: fileKind.jpeg })
+      return makePictures({ sender: { companyId, userId: 1 }, path, kind: fileKind.jpeg })
     }),
   )
   expect(all.map(({ width }) => width)).toEqual([400, 400, 400])

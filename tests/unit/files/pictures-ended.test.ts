@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const drawn = { width: 8, height: 6, pageCount: null, cleaned: null, small: 'small', large: 'large' }
 const make = (kind: 'jpeg' | 'pdf') =>
-  makePictures({ companyId: 1, path: join(folder, 'sent'), kind: fileKind[kind] })
+  makePictures({ sender: { companyId: 1, userId: 1 }, path: join(folder, 'sent'), kind: fileKind[kind] })
 
 test('ended once, it is asked again', async () => {
   ask.mockResolvedValueOnce('ended').mockResolvedValueOnce(drawn)

@@ -10,7 +10,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-const company = { companyId: 1 }
+const company = { companyId: 1, userId: 1 }
 
 async function read(bytes: Uint8Array) {
   const rows = await readRows(company, bytes)

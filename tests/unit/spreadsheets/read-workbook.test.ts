@@ -8,7 +8,7 @@ import { readWorkbook } from '#app/services/spreadsheets/read-workbook.server.ts
 import { compound, officeEntries, zip } from '#tests/support/hostile-content.ts'
 import { type Cell, dayCell, workbook } from '#tests/support/workbook.ts'
 
-const company = { companyId: 1 }
+const company = { companyId: 1, userId: 1 }
 const read = async (bytes: Uint8Array) => {
   const { rows, reason } = await readWorkbook(bytes)
   return rows ?? reason
@@ -179,9 +179,14 @@ describe('a small file that unpacks to much', () => {
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="XFD1048576"><v>1</v></c></row>',
     ],
     ['a cell beyond all sheets', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>'],
+    [
+      'cells whose places are coded',
+      '<row r="1"><c r="&#90;ZZZZZZZ1"><v>1</v></c></row>',
+      spreadsheetTexts.unreadable,
+    ],
     ['countless cells', '<row><c r="A1"/></row>'.repeat(310_000)],
-  ])('%s are refused before they are read', async (_name, rows) =>
-    expect(await read(workbook([rows]))).toBe(spreadsheetTexts.tooMuch),
+  ])('%s are refused before they are read', async (_name, rows, reason: string = spreadsheetTexts.tooMuch) =>
+    expect(await read(workbook([rows]))).toBe(reason),
   )
 
   test('parts that share their bytes are refused before they are copied', async () => {

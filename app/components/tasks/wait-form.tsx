@@ -28,7 +28,7 @@ export function WaitForm(props: WaitFormProps) {
     <form
       method="post"
       action={`/tasks/${taskId}/waiting?from=${encodeURIComponent(back)}`}
-      className="wait-form flex flex-[1_0_100%] flex-wrap items-end gap-3 pt-0.5 pb-4 [&>.form-errors]:flex-[1_0_100%] [&>.field]:flex-[1_1_140px] md:[&>.field]:flex-[0_1_190px] md:[&>.field:first-of-type]:flex-[1_1_220px] max-md:[.edge~&]:pl-[21px] md:[.task>&]:pl-11 md:[.edge~&]:pl-[73px]"
+      className="wait-form flex flex-[1_0_100%] flex-wrap items-end gap-3 pt-0.5 pb-4 [&>.form-errors]:flex-[1_0_100%] [&>.field]:flex-[1_1_140px] md:[&>.field]:flex-[0_1_190px] md:[&>.field:first-of-type]:flex-[1_1_220px] max-md:[.edge~&]:pl-[21px] md:[.task>&]:pl-11 md:[.task>.edge~&]:pl-[73px]"
       {...(isPage ? {} : keepScroll)}
     >
       <FormErrors errors={errors} labels={{ waitingFor: 'Waiting for', waitingUntil: 'Until' }} />

@@ -102,7 +102,7 @@ export default function Keys({ first: pressed }: { first: KeyboardEvent }) {
       <h2>Keys</h2>
       <ul className="my-4 columns-2 gap-x-8 leading-loose">
         {shown.map(({ keys, label }) => (
-          <li key={keys} className="flex gap-3">
+          <li key={keys} className="flex break-inside-avoid gap-3">
             <kbd className="fig w-12 flex-none">{keys}</kbd>
             {label}
           </li>

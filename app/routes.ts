@@ -55,7 +55,9 @@ export default [
   route('i/:token', 'routes/public/invoice.tsx', { id: 'client-invoice' }),
   route('v/:token', 'routes/public/variation.tsx', { id: 'client-variation' }),
   route('c/:token', 'routes/public/client-page.tsx', { id: 'client-job' }),
-  route('projects/:id/client-page/preview', 'routes/premium/client-pages/client-preview.tsx'),
+  layout('routes/premium/premium.tsx', { id: 'premium-alone' }, [
+    route('projects/:id/client-page/preview', 'routes/premium/client-pages/client-preview.tsx'),
+  ]),
   ...linkFiles('q', ['file', 'pdf', 'seen']),
   ...linkFiles('i', ['pdf', 'seen']),
   ...linkFiles('v', []),

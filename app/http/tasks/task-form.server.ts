@@ -38,8 +38,11 @@ export function listTeamPeople(scope: Scope, present: readonly TaskAssignee[]): 
   return [...members, ...gone.map(person => ({ ...person, role: left, note: left, colour: null, away: [] }))]
 }
 
-export function listTaskChoices(scope: Scope, present: readonly { id: number; name: string }[] = []) {
-  const { members, ...choices } = readTaskChoices(scope)
+type Present = { assignees: readonly { id: number; name: string }[]; projectId: number | null }
+
+/** With the people and the project that a task has. */
+export function listTaskChoices(scope: Scope, { assignees: present, projectId }: Present) {
+  const { members, ...choices } = readTaskChoices(scope, projectId)
   const gone = present.filter(({ id }) => !members.some(member => member.id === id))
   const people: TaskPerson[] = [
     ...members.map(member => ({ ...member, role: roleLabel(member.role) })),

@@ -16,7 +16,7 @@ export default function FilmFrame() {
       // Meanwhile somebody may have chosen another film or a picture.
       if (!frame || target.files?.[0] !== film || picture.files?.length) return
       const chosen = new DataTransfer()
-      chosen.items.add(new File([frame], `${film.name.replace(/\.\w+$/, '')}.jpg`, { type: frame.type }))
+      chosen.items.add(new File([frame], film.name.replace(/\w+$/, 'jpg'), { type: frame.type }))
       picture.files = chosen.files
       picture.dispatchEvent(new Event('change', { bubbles: true }))
     }

@@ -316,14 +316,12 @@ function listChoices(scope: Scope, ids: SQL, always: number | null, first = alwa
     )
     .orderBy(desc(sql`${projects.id} is ${first}`), desc(projects.jobSequence))
     .limit(maxChoices)
-    .all()
 }
 
 /** Finished jobs stay among the choices for snags. */
 const choiceDays = 90
 
-/** Newest first; `always` however old it is. */
-export function listProjectChoices(scope: Scope, always: number | null = null) {
+function selectProjectChoices(scope: Scope, always: number | null) {
   const since = addDays(dayOf(scope).today, -choiceDays)
   const some = (
     when: SQL,
@@ -338,9 +336,21 @@ export function listProjectChoices(scope: Scope, always: number | null = null) {
   )
 }
 
+/** Newest first; `always` however old it is. */
+export function listProjectChoices(scope: Scope, always: number | null = null) {
+  return selectProjectChoices(scope, always).all()
+}
+
+/** The same, as a part of another select. */
+export function projectChoices(scope: Scope, always: number | null) {
+  return jsonOf<ReturnType<typeof listProjectChoices>>(
+    sql`(select json_group_array(json_object('id', id, 'name', name, 'jobNumber', job_number)) from ${selectProjectChoices(scope, always)})`,
+  )
+}
+
 /** Live ones, newest first; `always` may even be binned. */
 export function listPaidProjects(scope: Scope, always: number | null = null) {
   const newest = sql`select id from projects where company_id = ${scope.companyId} and bin_entry_id is null
     order by job_sequence desc limit ${maxChoices}`
-  return listChoices(scope, newest, always)
+  return listChoices(scope, newest, always).all()
 }

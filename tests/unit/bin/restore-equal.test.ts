@@ -76,7 +76,9 @@ function make(noun: BinNoun, company: TestCompany, text: string): number {
   const record = records.find(record => record.noun === noun)
   if (!record) return makeOther[noun as Noun](company, text)
   const sample = record.newSchema('Europe/London').parse(sampleOf(record, 'Oak'))
-  return record.create(company.admin, { ...sample, [record.name]: text }).id
+  // Some names are taken once in a company.
+  const name = `${text} ${record.count(company.admin)}`
+  return record.create(company.admin, { ...sample, [record.name]: name }).id
 }
 
 function remove(noun: BinNoun, company: TestCompany, id: number): void {

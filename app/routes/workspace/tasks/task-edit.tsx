@@ -18,7 +18,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { assigneeIdsIn, listTaskChoices, redirectToTask, taskBack } from '#app/http/tasks/task-form.server.ts'
 import { taskWork } from '#app/http/time-entries/open-work.ts'
-import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 
@@ -33,9 +32,8 @@ export const loader = workspacePage(({ scope, params, url }) => {
     work: taskWork(scope, task),
     stored: taskValues(task),
     version: task.version,
-    ...listTaskChoices(scope, task.assignees),
+    ...listTaskChoices(scope, task),
     today: dayIn(scope.timeZone, Date.now()),
-    projects: listProjectChoices(scope, task.projectId),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
     back: taskBack(url),
     timeZone: scope.timeZone,

@@ -12,17 +12,16 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listTaskChoices, newTaskValues } from '#app/http/tasks/task-form.server.ts'
-import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
 export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, url }) => {
   requireMay(scope, 'task.create')
-  const { people, positions } = listTaskChoices(scope)
+  const { people, positions, projects } = listTaskChoices(scope, { assignees: [], projectId: null })
   return {
     today: dayIn(scope.timeZone, Date.now()),
-    projects: listProjectChoices(scope),
+    projects,
     people,
     positions,
     start: newTaskValues(scope, url),

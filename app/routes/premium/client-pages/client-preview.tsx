@@ -33,4 +33,4 @@ export default function ClientPreview() {
   )
 }
 
-export const meta = () => clientMeta('What the client sees')
+export const meta = () => clientMeta('What the client sees', 'Mortise')

@@ -4,9 +4,9 @@ import { type Answer, makeVisitor, type Visitor } from '#tests/support/http-clie
 
 let world: World
 
-// So little that a few dozen pages use it up.
+// So little that a hundred pages use it up, and so much that one slow page does not.
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '1', COMPANY_CPU_SECONDS: '0.3' })
+  world = await openWorld({ RATE_LIMIT_FACTOR: '1', COMPANY_CPU_SECONDS: '0.6' })
 })
 afterAll(() => world.close())
 

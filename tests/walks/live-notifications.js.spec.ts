@@ -81,6 +81,7 @@ test('the tasks are read again where they are shown, but never under somebody’
   await expect(jo.getByLabel('Search tasks')).toHaveValue('oa')
   await jo.getByLabel('Search tasks').fill('')
   await comeBack(jo)
+  await jo.getByText('Finished', { exact: true }).click()
   await expect(jo.getByRole('checkbox', { name: 'Cut list' })).toBeChecked()
 })
 

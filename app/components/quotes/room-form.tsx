@@ -201,13 +201,17 @@ function useKeptButton(id: string) {
       if (!same) return
       const topNow = topInWindow(same)
       if (top !== null && topNow !== null) scrollBy({ top: topNow - top, behavior: 'instant' })
+      // The browser’s own way to keep what is seen in its place would move it once more.
+      requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'))
       if (document.activeElement === document.body) same.focus({ preventScroll: true })
     },
     [id],
   )
   const onSubmit = ({ nativeEvent }: FormEvent) => {
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    if (button instanceof HTMLButtonElement) pressed = { room: id, button, top: null }
+    if (!(button instanceof HTMLButtonElement)) return
+    pressed = { room: id, button, top: null }
+    document.documentElement.style.setProperty('overflow-anchor', 'none')
   }
   return { ref, onSubmit }
 }

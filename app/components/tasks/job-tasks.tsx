@@ -15,7 +15,7 @@ export function JobTasks<Task extends OfJob>({ jobs, row }: JobTasksProps<Task>)
     const { projectId = null, projectName = null, jobNumber = null } = tasks[0] ?? {}
     return (
       <Fragment key={jobNumber}>
-        <h3 className="job-head">
+        <h3 className="job-head mt-6 border-b border-line pb-1.5 [&_.no]:text-xl">
           {jobNumber === null ? (
             'No project'
           ) : (

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 for (const [list, name] of [
   ['/', 'No project'],
   ['/portal/active', 'Active Tasks'],
-  ['/tasks?filter=open&mine=1', 'Tasks'],
+  ['/tasks?filter=open&mine=1', 'Tasks of no project'],
 ] as const) {
   test(`one tick in ${list} leads to the next task there`, async ({ company, pageOf }) => {
     const page = await pageOf(company.joiner)

@@ -23,6 +23,13 @@ export function listTaskPeople(scope: Scope): TaskPerson[] {
 
 const left = 'no longer active'
 
+function goneOf<Person extends { id: number }>(
+  present: readonly Person[],
+  members: readonly { id: number }[],
+): Person[] {
+  return present.filter(({ id }) => !members.some(member => member.id === id))
+}
+
 /** With how much each has to do; includes `present` people who have left. */
 export function listTeamPeople(scope: Scope, present: readonly TaskAssignee[]): TeamPerson[] {
   const members = findTeam(scope, '').map(({ id, firstName, lastName, username, role, ...member }) => ({
@@ -34,8 +41,16 @@ export function listTeamPeople(scope: Scope, present: readonly TaskAssignee[]): 
     colour: member.chatColor,
     away: member.away,
   }))
-  const gone = present.filter(({ id }) => !members.some(member => member.id === id))
-  return [...members, ...gone.map(person => ({ ...person, role: left, note: left, colour: null, away: [] }))]
+  return [
+    ...members,
+    ...goneOf(present, members).map(person => ({
+      ...person,
+      role: left,
+      note: left,
+      colour: null,
+      away: [],
+    })),
+  ]
 }
 
 type Present = { assignees: readonly { id: number; name: string }[]; projectId: number | null }
@@ -43,10 +58,9 @@ type Present = { assignees: readonly { id: number; name: string }[]; projectId: 
 /** With the people and the project that a task has. */
 export function listTaskChoices(scope: Scope, { assignees: present, projectId }: Present) {
   const { members, ...choices } = readTaskChoices(scope, projectId)
-  const gone = present.filter(({ id }) => !members.some(member => member.id === id))
   const people: TaskPerson[] = [
     ...members.map(member => ({ ...member, role: roleLabel(member.role) })),
-    ...gone.map(({ id, name }) => ({ id, name, role: left, away: [] })),
+    ...goneOf(present, members).map(({ id, name }) => ({ id, name, role: left, away: [] })),
   ]
   return { people, ...choices }
 }

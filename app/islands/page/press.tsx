@@ -62,7 +62,7 @@ export function usePress() {
 
 const jobPath = /^\/(dashboard\/)?projects\/\d+$/
 
-/** What the pressed row of a table, a card or the board tells of a job; null for other links. */
+/** The head of a job as the pressed row or card shows it; null for other links. */
 function jobHead(link: HTMLAnchorElement): JobHead | null {
   const row = jobPath.test(link.pathname) ? link.closest('.dense tr, .tk') : null
   if (!row || document.querySelector('dialog[open]')) return null

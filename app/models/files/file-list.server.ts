@@ -23,11 +23,12 @@ export function listProjectFiles(scope: Scope, projectId: number, sort: keyof ty
     .all()
 }
 
-/** None, or the one. */
 export function findPhoto(scope: Scope, projectId: number, id: number) {
-  return selectFiles()
-    .where(and(liveFiles(scope), eq(files.projectId, projectId), eq(files.id, id), ofProject.photo))
-    .all()
+  return (
+    selectFiles()
+      .where(and(liveFiles(scope), eq(files.projectId, projectId), eq(files.id, id), ofProject.photo))
+      .get() ?? null
+  )
 }
 
 /** Only the newest revision of drawings. */

@@ -40,10 +40,11 @@ export const loader = workspacePage(({ scope, params, url }) => {
   const id = idParam(params, 'fileId')
   const { jobNumber: number, name, ...job } = requireProjectTitle(scope, projectId)
   const newest = listProjectFiles(scope, projectId, 'photo')
+  const listed = newest.find(one => one.id === id)
   // The gallery leads to older ones, too.
-  const photos = newest.some(one => one.id === id) ? newest : [...newest, ...findPhoto(scope, projectId, id)]
-  const photo = photos.find(one => one.id === id)
+  const photo = listed ?? findPhoto(scope, projectId, id)
   if (!photo) throw new NotFound('Photo not found')
+  const photos = listed ? newest : [...newest, photo]
   const { search, opener } = filesPlace(url, projectId)
   const { before, after, ...place } = photoPlace(photos, id)
   const hrefOf = (other: { id: number } | null) =>
@@ -84,7 +85,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     fileChange,
     change => {
       const [projectId, id] = [idParam(params), idParam(params, 'fileId')]
-      if (findPhoto(scope, projectId, id).length === 0) throw new NotFound('Photo not found')
+      if (!findPhoto(scope, projectId, id)) throw new NotFound('Photo not found')
       updateFile(scope, id, change)
       return redirectWithFlash(`${url.pathname}${filesPlace(url, projectId).search}`, {
         title: savedTitles[String(change.isCover)] ?? 'Photo saved',

@@ -47,6 +47,8 @@ describe('while the bucket is away', () => {
     expect(snapshot(world.server.dataDir)).toEqual(before)
     expect(world.server.logs()).toContain('The store of files cannot be used {"code":"ECONNREFUSED"}')
     await expect.poll(() => readdirSync(join(world.server.dataDir, 'uploads', 'arriving'))).toEqual([])
+    // Told after the answer, and not to be taken for a fault of what comes next.
+    await expect.poll(() => world.server.logs()).toContain('Files could not be removed')
   })
 })
 
